@@ -24,6 +24,7 @@ const serverSubjects = {
   access: [],
   accounts: [],
   audit: [],
+  cards: ['access'],
   drafts: [],
   'flow-sessions': [],
   invoices: [],
@@ -35,7 +36,7 @@ const serverSubjects = {
   groups: ['users'],
 }
 /** Every subject of the server stands on these folders. */
-const foundation = ['http', 'mail', 'program', 'provider', 'session', 'sso', 'store']
+const foundation = ['http', 'issuer', 'mail', 'program', 'provider', 'session', 'sso', 'store']
 /** These bring subjects together. */
 const assemblies = ['demo', 'import', 'jobs', 'provision']
 /** Every folder of the server that a rule speaks of. */

@@ -52,6 +52,10 @@ export const INVOICES_A_PAYMENT = 500
 export const DISPUTES_AT_ONCE = 100
 /** Characters of a search at most. */
 export const SEARCH_LENGTH = 100
+/** Characters of a line of an address at most. */
+export const ADDRESS_LINE_LENGTH = 100
+/** §9 does not show it: a card's full number is visible so long, and so long a password that was entered again counts. */
+export const CARD_VISIBLE_MS = 5 * 60_000
 /** Tries to name the two small credits by which a bank account is verified. */
 export const VERIFICATION_TRIES = 3
 /** A card is said to expire soon so many months ahead. */

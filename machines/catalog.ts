@@ -1,3 +1,4 @@
+import { cardLifecycleModel } from './lifecycles/card/card.model.ts'
 import { disputeLifecycleModel } from './lifecycles/dispute/dispute.model.ts'
 import { paymentLifecycleModel } from './lifecycles/payment/payment.model.ts'
 import { userAccessLifecycleModel } from './lifecycles/user-access/user-access.model.ts'
@@ -11,6 +12,10 @@ import { submissionModel } from './parts/submission/submission.model.ts'
 import { activationModel } from './workflows/activation/activation.model.ts'
 import { bankEnrollmentModel } from './workflows/bank-enrollment/bank-enrollment.model.ts'
 import { bootModel } from './workflows/boot/boot.model.ts'
+import { cardActivationModel } from './workflows/card-activation/card-activation.model.ts'
+import { cardRequestModel } from './workflows/card-request/card-request.model.ts'
+import { cardRevealModel } from './workflows/card-reveal/card-reveal.model.ts'
+import { cardTerminationModel } from './workflows/card-termination/card-termination.model.ts'
 import { consentModel } from './workflows/consent/consent.model.ts'
 import { disputeCreateModel } from './workflows/dispute-create/dispute-create.model.ts'
 import { disputeResponseModel } from './workflows/dispute-response/dispute-response.model.ts'
@@ -36,6 +41,7 @@ const lifecycle = (model: Model): CatalogEntry => ({ model, machine: model.machi
 
 /** Every machine of the portal with its model: what QA walks and analysts look at. */
 export const catalog: readonly CatalogEntry[] = [
+  lifecycle(cardLifecycleModel),
   lifecycle(disputeLifecycleModel),
   lifecycle(paymentLifecycleModel),
   lifecycle(userAccessLifecycleModel),
@@ -49,6 +55,10 @@ export const catalog: readonly CatalogEntry[] = [
   workflow(activationModel),
   workflow(bankEnrollmentModel),
   workflow(bootModel),
+  workflow(cardActivationModel),
+  workflow(cardRequestModel),
+  workflow(cardRevealModel),
+  workflow(cardTerminationModel),
   workflow(consentModel),
   workflow(disputeCreateModel),
   workflow(disputeResponseModel),

@@ -56,7 +56,7 @@ export function catalogSources(project) {
     pages: ours.filter((name) => !first.has(name) && !second.has(name) && !isAtlas(name)),
     atlas: ours.filter((name) => !first.has(name) && !second.has(name) && isAtlas(name)),
     mails: withWords(project, 'server/mail'),
-    provider: withWords(project, 'server/provider'),
+    provider: ['server/issuer', 'server/provider'].flatMap((folder) => withWords(project, folder)),
     qa: withWords(project, 'qa'),
   }
 }

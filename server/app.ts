@@ -39,7 +39,8 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
   })
   const { scriptHashes, styleHashes } = files
   const { cardEntryOrigin } = deps.provider
-  app.use(securityHeaders({ cardEntryOrigin, https: isHttps, scriptHashes, styleHashes }))
+  const cardViewOrigin = deps.issuer?.viewOrigin ?? null
+  app.use(securityHeaders({ cardEntryOrigin, cardViewOrigin, https: isHttps, scriptHashes, styleHashes }))
   app.use(compress({ threshold: 2_000 }))
   const pathsOf = (path: string) => pathsWith(deps.ecaasPrefixes ?? [], path)
   const filePaths = new Set(routes.filter(({ accepts }) => accepts === 'file').flatMap(({ path }) => pathsOf(path)))

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { nearName } from './near-name.ts'
 import { packageRoot } from './package-root.ts'
+import { issuerVariables } from './issuer/issuer-settings.ts'
 import { providerVariables } from './provider/provider-settings.ts'
 
 const PORT_RANGE = 'a port number from 0 to 65535'
@@ -70,7 +71,7 @@ const EnvironmentSchema = v.object({
   ),
 })
 
-const variables = [...Object.keys(EnvironmentSchema.entries), ...providerVariables]
+const variables = [...Object.keys(EnvironmentSchema.entries), ...providerVariables, ...issuerVariables]
 const proxiesUnknown =
   'TRUSTED_PROXIES must be set when PUBLIC_ORIGIN is: the number of proxies in front, 0 for none. ' +
   'Without it all visitors behind a proxy share one address, and one who guesses passwords slows all of them down.'

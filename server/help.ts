@@ -17,6 +17,8 @@ Starts the portal. It is configured by environment variables:
   LOG_LEVEL             trace, debug, info, warn, error, fatal or silent.
   PROVIDER_URL, PROVIDER_ORIGIN, PROVIDER_PORT, PROVIDER_HOST, PROVIDER_API_KEY,
   PROVIDER_TIMEOUT_MS   The payment provider (docs/operations.md).
+  ISSUER_URL, ISSUER_ORIGIN, ISSUER_PORT, ISSUER_API_KEY
+                        The issuer of the program's cards (docs/operations.md).
 
 /healthz answers while the process lives, /readyz while the database does.
 `

@@ -22,6 +22,8 @@ async function main(): Promise<void> {
   const portal = await starting
   if (environment.mode === 'demo') {
     process.stdout.write(`${signInList()}\n\nThe payment provider's test instruments: ${portal.providerOrigin}\n`)
+    if (portal.issuerOrigin !== null)
+      process.stdout.write(`The card issuer's letters: ${portal.issuerOrigin}/letters\n`)
   }
   process.stdout.write(`The portal is at ${environment.publicOrigin ?? portal.address}\n`)
 }

@@ -21,6 +21,7 @@ const notSafety = without('safety_manager')
 const notLimited = without('safety_manager', 'card_viewer')
 const payers: Person[] = ['admin', 'payer', 'corporate']
 const answering: Person[] = ['admin', 'corporate']
+const cardReaders: Person[] = ['admin', 'card_viewer', 'corporate']
 const administrators: Person[] = ['admin', 'corporate', 'merchant', 'adminType']
 
 /** Written by hand from §2 and §6, so that a wrong requirement in the table does not agree with itself. `null`: visitors too. */
@@ -35,6 +36,7 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'POST /ecaas/sso/start': null,
   'GET /ecaas/sso/callback': null,
   'POST /ecaas/password/change': null,
+  'POST /ecaas/password/confirm': all,
   'POST /ecaas/access/unlock': null,
   'POST /ecaas/password/forgot': null,
   'POST /ecaas/username/forgot': null,
@@ -122,6 +124,11 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'DELETE /ecaas/user-groups/:id': answering,
   'POST /ecaas/user-groups/:id/move': answering,
   'POST /ecaas/user-groups/:id/members': answering,
+  'GET /ecaas/cards': cardReaders,
+  'POST /ecaas/cards': answering,
+  'POST /ecaas/cards/view-secure': cardReaders,
+  'POST /ecaas/cards/:id/activate': answering,
+  'POST /ecaas/cards/:id/terminate': answering,
   'GET /ecaas/customer-dispute-export': notLimited,
   'GET /ecaas/merchant-dispute-export': ['merchant'],
   'GET /ecaas/admin-dispute-export': ['adminType'],
@@ -300,11 +307,11 @@ const otherReaders: Readonly<Partial<Record<string, Reader>>> = {
 
 /** Persons who call with ids of all kinds: those whom the call is for. */
 function readersOf({ permission }: Route): readonly Reader[] {
-  const { userTypes, roles } = typeof permission === 'object' ? permission : {}
+  const { userTypes, roles = null } = typeof permission === 'object' ? permission : {}
   const other = otherReaders[userTypes?.[0] ?? 'customer']
-  // A payer is not asked for what administrators alone may do.
-  const isForPayers = roles === undefined || roles.includes('payer')
-  return other ? [other] : readers.filter(({ username }) => isForPayers || username !== 'single')
+  if (other) return [other]
+  // `single` is a payer, the others are administrators.
+  return readers.filter(({ username }) => roles?.includes(username === 'single' ? 'payer' : 'admin') ?? true)
 }
 
 /** Owners of the ids that a query parameter accepts; one of a new route belongs here, or into `harmlessParameters`. */
@@ -319,7 +326,7 @@ function idsOf(parameter: string, reader: Reader): Ids | null {
 
 /** Parameters that name nothing which could belong to someone else. */
 const harmlessParameters =
-  /^(?:sort|doc_type_id|file_name|page\[(?:number|size)\]|filter\[(?:status|state|text|search|due_from|due_to|amount_from|amount_to|due|method|created_from|created_before|sol_currency|del_currency|kind)\])$/
+  /^(?:sort|doc_type_id|file_name|page\[(?:number|size)\]|filter\[(?:status|state|list|text|search|due_from|due_to|amount_from|amount_to|due|method|created_from|created_before|sol_currency|del_currency|kind)\])$/
 
 type Case = {
   readonly name: string
@@ -454,6 +461,11 @@ const creating = (caller: Caller, key: string, attributes: object) =>
     'idempotency-key': `create-${key}`,
   })
 const ownAccounts = { own: ['c-own', 'c-child'], foreign: ['c-foreign', 'c-far'], unknown: 'c-unknown' }
+
+/** Cards of an administrator's own accounts, whose call is refused for another reason than that they are unknown. */
+const cardIds = { own: ['cd-ended', 'cd-child'], foreign: ['cd-foreign', 'cd-far'], unknown: 'cd-unknown' }
+const cardCase = (name: string, ask: Case['ask']): Case => ({ name, ids: cardIds, by: 'admin', ask })
+const viewing = (buid_customer: string, card_id: string) => resource('secure-cards', { buid_customer, card_id })
 
 /**
  * Ids in paths and bodies, by route; the payer's, who has a quote and a payment, unless the case names another person.
@@ -677,6 +689,48 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
       caller.post(
         '/ecaas/user-groups/ug-own/members',
         resource('user-group-members', { add: [id], remove: [], version: 1 }),
+      ),
+    ),
+  ],
+  'POST /ecaas/cards': [
+    {
+      name: 'buid_customer',
+      ids: ownAccounts,
+      by: 'admin',
+      ask: (caller, id) => {
+        const address = { line1: '1 Harbor Road', line2: '', city_state_zip: 'Duluth' }
+        const card = { buid_customer: id, card_holder: 'Ann Weaver', ...address, limit: 900_000_000 }
+        return caller.post('/ecaas/cards', resource('cards', card), { 'idempotency-key': `card-${id}` })
+      },
+    },
+  ],
+  'POST /ecaas/cards/view-secure': [
+    {
+      name: 'buid_customer',
+      ids: { ...ownAccounts, own: ['c-own'] },
+      by: 'admin',
+      ask: (caller, id) => caller.post('/ecaas/cards/view-secure', viewing(id, 'cd-own')),
+    },
+    {
+      name: 'card_id',
+      ids: { ...cardIds, own: ['cd-own', 'cd-ended'] },
+      by: 'admin',
+      ask: (caller, id) => caller.post('/ecaas/cards/view-secure', viewing('c-own', id)),
+    },
+  ],
+  'POST /ecaas/cards/:id/activate': [
+    cardCase(':id', (caller, id) =>
+      caller.post(
+        `/ecaas/cards/${id}/activate`,
+        resource('card-activations', { last4: '0000', activation_code: '000000' }),
+      ),
+    ),
+  ],
+  'POST /ecaas/cards/:id/terminate': [
+    cardCase(':id', (caller, id) =>
+      caller.post(
+        `/ecaas/cards/${id}/terminate`,
+        resource('card-terminations', { reason: 'lost', replace: false, version: 99 }),
       ),
     ),
   ],

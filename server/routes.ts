@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { activationRoutes } from './access/activation-routes.ts'
 import { recoveryRoutes } from './access/recovery-routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { cardRoutes } from './cards/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { disputeRoutes } from './disputes/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
@@ -41,6 +42,7 @@ export const routeTable: readonly Route[] = [
   ...userRoutes,
   ...userAuditRoutes,
   ...groupRoutes,
+  ...cardRoutes,
   ...auditRoutes,
   ...documentRoutes,
   ...mailRoutes,

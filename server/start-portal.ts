@@ -23,6 +23,7 @@ import { deleteOldAnswers } from './jobs/delete-old-answers.ts'
 import { deleteOldDrafts } from './jobs/delete-old-drafts.ts'
 import { deleteOldRecordings } from './jobs/delete-old-recordings.ts'
 import { deleteOldSessions } from './jobs/delete-old-sessions.ts'
+import { informIssuer } from './jobs/inform-issuer.ts'
 import { janitor } from './jobs/janitor.ts'
 import { maintainStore } from './jobs/maintain-store.ts'
 import { makeJobRunner } from './jobs/runner.ts'
@@ -34,6 +35,7 @@ import { outboxTransport, smtpTransport } from './mail/transport.ts'
 import { packageRoot } from './package-root.ts'
 import { CHARGE_TIMEOUT_MS } from './payments/payer.ts'
 import { readEcaasPrefixes } from './program/ecaas-prefixes.ts'
+import { openIssuer } from './issuer/open-issuer.ts'
 import { openProvider } from './provider/open-provider.ts'
 import { openInMode } from './store/database-mode.ts'
 import { openStore, type Store } from './store/store.ts'
@@ -42,6 +44,8 @@ export type Portal = {
   /** The address on which the server listens. */
   readonly address: string
   readonly providerOrigin: string
+  /** Null where the program has no card issuer. */
+  readonly issuerOrigin: string | null
   readonly stop: () => Promise<void>
 }
 
@@ -123,6 +127,15 @@ export async function startPortal(
       log.warn('SMTP_URL is not set: e-mails are stored in the database, and sent nowhere')
     }
     const reachedAt = [...environment.portalOrigins]
+    const { issuer, close: closeIssuer } = await openIssuer({
+      environment: variables,
+      dataDirectory: environment.dataDirectory,
+      clock,
+      portalOrigins: () => reachedAt,
+      isProduction: environment.mode === 'production',
+      port: environment.port === 0 ? 0 : environment.port + 3,
+    })
+    undo.push(closeIssuer)
     // Behind a proxy nobody's browser reaches a port of this machine.
     if (demo && environment.publicOrigin === null) {
       const port = environment.port === 0 ? 0 : environment.port + 2
@@ -132,9 +145,10 @@ export async function startPortal(
     }
     const outbox = outboxTransport()
     let origin = environment.publicOrigin ?? `http://${environment.host}:${environment.port}`
-    const services = { store, clock, provider: opened.provider }
+    const services = { store, clock, provider: opened.provider, issuer, log }
     const jobs = [
       janitor(services),
+      informIssuer(services),
       settlement(services),
       expiredQuotes(store),
       disputeDeadlines(store),
@@ -153,7 +167,6 @@ export async function startPortal(
 
     const app = createApp({
       ...services,
-      log,
       inspect: makeInspection(
         environment.scanner,
         makeInspectorPool({ onFailure: (error) => log.warn({ err: error }, 'An upload ended its inspection') }),
@@ -183,7 +196,7 @@ export async function startPortal(
     reachedAt.push(address)
     undo.push(drain)
     runner.start()
-    return { address, providerOrigin: opened.provider.cardEntryOrigin, stop }
+    return { address, providerOrigin: opened.provider.cardEntryOrigin, issuerOrigin: issuer?.viewOrigin ?? null, stop }
   } catch (error) {
     await stop()
     throw error

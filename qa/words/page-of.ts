@@ -3,6 +3,10 @@ import type { AnyPage } from '../../machines/page.ts'
 import { activationPage } from '../../machines/workflows/activation/activation.page.ts'
 import { bankEnrollmentPage } from '../../machines/workflows/bank-enrollment/bank-enrollment.page.ts'
 import { bootPage } from '../../machines/workflows/boot/boot.page.ts'
+import { cardActivationPage } from '../../machines/workflows/card-activation/card-activation.page.ts'
+import { cardRequestPage } from '../../machines/workflows/card-request/card-request.page.ts'
+import { cardRevealPage } from '../../machines/workflows/card-reveal/card-reveal.page.ts'
+import { cardTerminationPage } from '../../machines/workflows/card-termination/card-termination.page.ts'
 import { consentPage } from '../../machines/workflows/consent/consent.page.ts'
 import { disputeCreatePage } from '../../machines/workflows/dispute-create/dispute-create.page.ts'
 import { disputeResponsePage } from '../../machines/workflows/dispute-response/dispute-response.page.ts'
@@ -24,6 +28,10 @@ const pages: Readonly<Record<string, AnyPage>> = {
   activation: activationPage,
   bankEnrollment: bankEnrollmentPage,
   boot: bootPage,
+  cardActivation: cardActivationPage,
+  cardRequest: cardRequestPage,
+  cardReveal: cardRevealPage,
+  cardTermination: cardTerminationPage,
   consent: consentPage,
   disputeCreate: disputeCreatePage,
   disputeResponse: disputeResponsePage,

@@ -55,4 +55,6 @@ export const scenarios: Readonly<Record<string, Message>> = {
   'a reload while an answer was sent': msg`the page was reloaded while a response was being sent`,
   'a group that is there': msg`an administrator has opened the user group Harbor office`,
   'a new group': msg`an administrator has started a new user group`,
+  'with a password': msg`a user who signs in with a password is asked for it before a card number is shown`,
+  'with the company’s account': msg`a user who signs in with the company’s own account wants to see a card number`,
 }

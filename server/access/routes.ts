@@ -1,9 +1,14 @@
-import { LinkRequestSchema, PasswordChangeRequestSchema } from '../../domain/contract/access/access.ts'
+import {
+  LinkRequestSchema,
+  PasswordChangeRequestSchema,
+  PasswordConfirmationSchema,
+} from '../../domain/contract/access/access.ts'
 import { readBody } from '../http/content.ts'
 import { replyNothing, replyOne } from '../http/reply.ts'
 import { route, type Route } from '../http/route.ts'
 import { selfResource } from '../session/self.ts'
 import { changePassword } from './change-password.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { unlockByLink } from './unlock.ts'
 
 const UNLOCKS_A_MINUTE = 30
@@ -17,6 +22,15 @@ export const accessRoutes: readonly Route[] = [
     async handle(c) {
       const session = await changePassword(c, await readBody(c, PasswordChangeRequestSchema, 10_000))
       return replyOne(c, await selfResource(c, session))
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/ecaas/password/confirm',
+    permission: 'signedIn',
+    async handle(c) {
+      const { password } = await readBody(c, PasswordConfirmationSchema, 10_000)
+      return replyOne(c, await selfResource(c, await confirmPassword(c, password)))
     },
   }),
   route({

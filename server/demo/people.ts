@@ -63,7 +63,7 @@ export const demoPeople: readonly DemoPerson[] = [
   }),
   person('paul.payer', 'the same accounts, as a standard user'),
   person('vera.viewer', 'may look, but not pay', { role: 'viewer' }),
-  person('carla.cards', 'card viewer: barred from invoices', { role: 'card_viewer' }),
+  person('carla.cards', 'card viewer: sees cards, and is barred from invoices', { role: 'card_viewer' }),
   person('sam.safety', 'safety manager: barred from most pages', { role: 'safety_manager' }),
   person('victor.vouchers', 'voucher manager', { role: 'voucher_manager' }),
   person('cora.corporate', 'corporate: every company of the program, in all currencies', {
@@ -118,7 +118,7 @@ export const demoPeople: readonly DemoPerson[] = [
   person('fred.fleet', 'Continental Fleet Group with 10,000 child accounts', { customers: [CONTINENTAL] }),
   person('mina.meridian', 'the account that `npm run seed -- --invoices 200000` fills', { customers: [MERIDIAN] }),
   person('pete.prairie', 'an account that may not pay here, with the reason', { customers: ['40-174020'] }),
-  person('olive.oldmill', 'an inactive account', { customers: ['40-174833'] }),
+  person('olive.oldmill', 'an inactive account', { customers: ['40-174833'], role: 'admin' }),
   locked('locked.administrator', 'administrator', 'locked by an administrator'),
   locked('locked.support', 'support', 'locked by support'),
   locked('locked.attempts', 'loginAttempts', 'locked after too many attempts'),

@@ -61,7 +61,7 @@ const flags = {
     disputeCenterDetailsEnabled: true,
     disputeResponseAndDetailsEnabled: true,
   },
-  cards: { cardManagementMenuEnabled: false },
+  cards: { cardManagementMenuEnabled: true },
   flows: { flowsEnabled: true, flowRecordingEnabled: true },
   users: { userManagementEnabled: false, userManagementDisabled: true, userGroupManagementEnabled: true },
   more: {

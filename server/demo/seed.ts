@@ -20,6 +20,7 @@ import { userCustomers, userMerchants, users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 import { colleagueName, colleagues } from './colleagues.ts'
 import { CONTINENTAL, demoAccounts, depotTowns, HALVORSEN, methodId, type DemoAccount } from './accounts.ts'
+import { seedCards } from './cards.ts'
 import { seedDisputes } from './disputes.ts'
 import { seedGroups } from './groups.ts'
 import { columnsOf, insertAll } from './insert-all.ts'
@@ -101,6 +102,7 @@ async function seed(store: Store, now: Date, passwordHash: string): Promise<void
     lastName: 'Admin',
   })
   await seedGroups(store)
+  await seedCards(store, now)
   await insertAll(
     store,
     paymentMethods,

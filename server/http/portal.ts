@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 
 import type { Clock } from '../clock.ts'
 import type { Inspect } from './content-refusal.ts'
+import type { CardIssuer } from '../issuer/issuer.ts'
 import type { Log } from '../log.ts'
 import type { SentBodies } from '../mail/transport.ts'
 import type { PaymentProvider } from '../provider/provider.ts'
@@ -17,6 +18,8 @@ export type AppDeps = {
   readonly clock: Clock
   readonly log: Log
   readonly provider: PaymentProvider
+  /** The issuer of the program's cards; null where there is none. */
+  readonly issuer: CardIssuer | null
   /** Looks into what is uploaded. */
   readonly inspect: Inspect
   /** Time that the provider may need to answer a charge; 8 s by default. */

@@ -3,12 +3,14 @@ import type { MiddlewareHandler } from 'hono'
 
 /**
  * Sets what browsers may do with our answers (promise S13). Everything comes from our own origin, but the card entry
- * form, which the payment provider serves in a frame. No library of ours makes a Trusted Types policy, so none may be
+ * form and a card's number, which the payment provider and the card issuer serve in frames. No library of ours makes a Trusted Types policy, so none may be
  * made; assigning text where a script could be throws. HSTS only on https: on plain-http loopback it would lock
  * developers out of other ports.
  */
 export function securityHeaders(options: {
   readonly cardEntryOrigin: string | null
+  /** Where the issuer shows a card's number in a frame. */
+  readonly cardViewOrigin: string | null
   readonly https: boolean
   /** Hashes of the scripts in our own pages; no other may run. */
   readonly scriptHashes?: readonly string[]
@@ -17,6 +19,7 @@ export function securityHeaders(options: {
 }): MiddlewareHandler {
   const own = "'self'"
   const nothing = "'none'"
+  const frames = [options.cardEntryOrigin, options.cardViewOrigin].filter((origin) => origin !== null)
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: [nothing],
@@ -27,7 +30,7 @@ export function securityHeaders(options: {
       connectSrc: [own],
       fontSrc: [own],
       manifestSrc: [own],
-      frameSrc: [options.cardEntryOrigin ?? nothing],
+      frameSrc: frames.length === 0 ? [nothing] : frames,
       frameAncestors: [nothing],
       formAction: [own],
       baseUri: [nothing],

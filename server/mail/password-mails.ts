@@ -45,7 +45,7 @@ export async function writeUnlockMail(store: Store, reader: Reader, tokenHash: s
   await writeMail(store, reader, { subject, paragraphs, values, tokenHash }, 'unlock', now)
 }
 
-const languageOf = ({ mailLanguage, language }: Reader) => localeFor(mailLanguage ?? language) ?? defaultLocale
+export const languageOf = ({ mailLanguage, language }: Reader) => localeFor(mailLanguage ?? language) ?? defaultLocale
 
 /** Writes an e-mail to a user into the outbox, in the caller's transaction; links in it start with `PORTAL`. */
 export async function writeMail(
@@ -76,7 +76,7 @@ export async function writeMail(
 }
 
 /** Returns the ways to reach a program's support; empty where it names none. */
-async function supportOf(store: Store, programId: string): Promise<string> {
+export async function supportOf(store: Store, programId: string): Promise<string> {
   const [program] = await store
     .db()
     .select({ config: programs.config })

@@ -63,7 +63,7 @@ export async function startSession(
   { store, clock }: Deps,
   user: { id: string; userTypes: readonly UserType[] },
   selection: Partial<Selection>,
-  origin: { isSso: boolean; userAgent: string | null },
+  origin: { isSso: boolean; userAgent: string | null; passwordConfirmedAt?: Date },
 ): Promise<string> {
   const token = newToken()
   const now = clock.now()

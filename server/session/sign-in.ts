@@ -54,7 +54,8 @@ export async function beginSession(
     before = () => Promise.resolve(),
     selection,
     isSso = false,
-  }: { before?: () => Promise<void>; selection?: Selection; isSso?: boolean } = {},
+    passwordConfirmedAt,
+  }: { before?: () => Promise<void>; selection?: Selection; isSso?: boolean; passwordConfirmedAt?: Date } = {},
 ): Promise<Session> {
   const { deps } = c.var
   const userTypes = knownUserTypes(user.userTypes)
@@ -66,7 +67,11 @@ export async function beginSession(
       deps,
       { id: user.id, userTypes },
       selection ?? { customerId: await onlyCustomer(c, user, userTypes) },
-      { isSso, userAgent: c.req.header('user-agent')?.slice(0, USER_AGENT_LENGTH) ?? null },
+      {
+        isSso,
+        userAgent: c.req.header('user-agent')?.slice(0, USER_AGENT_LENGTH) ?? null,
+        ...(passwordConfirmedAt === undefined ? {} : { passwordConfirmedAt }),
+      },
     )
     const facts = isSso ? { facts: { by: 'singleSignOn' } } : {}
     await recordAudit(c, { action: 'session.started', outcome: 'done', userId: user.id, ...facts })

@@ -67,7 +67,7 @@ type ClientSettings = {
 }
 
 const CALL_TIMEOUT_MS = 30_000
-const secretKeys = /"([^"]*(?:password|token|secret|answer|card_?number|cvc)[^"]*)"\s*:\s*"(?:[^"\\]|\\.)*"/gi
+const secretKeys = /"([^"]*(?:password|token|secret|answer|card_?number|activation_code|cvc)[^"]*)"\s*:\s*"(?:[^"\\]|\\.)*"/gi
 
 /** A body as it may be logged: secrets blanked, long ones cut. */
 export function withoutSecrets(body: string): string {
@@ -162,7 +162,7 @@ export function createClient(settings: ClientSettings = {}): Client {
         requestBody: typeof body === 'string' ? withoutSecrets(body) : '',
         responseBody: withoutSecrets(responseBody),
       })
-      if (failure.status === 401 && failure.code !== 'invalidCredentials') onSignedOut?.()
+      if (failure.code === 'notSignedIn') onSignedOut?.()
       throw failure
     }
   }

@@ -61,7 +61,7 @@ export const laterPages: Readonly<
   passThroughCgi: passThrough,
   passThroughFrame: passThrough,
   error404: () => import('../pages/errors/error-404-page.tsx'),
-  cards: comesLater,
+  cards: wordyPage(() => import('../workflows/cards/page.tsx')),
   paymentMethods: wordyPage(() => import('../pages/methods/payment-methods-page.tsx')),
   bankEnrollment: wordyPage(() => import('../workflows/bank-enrollment/page.tsx')),
   disputeCreate: wordyPage(() => import('../workflows/dispute-create/page.tsx')),

@@ -148,6 +148,48 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
       ids: ['ug-below'],
     },
   ],
+  '/ecaas/cards': [
+    {
+      document: {
+        data: {
+          type: 'cards',
+          attributes: {
+            buid_customer: 'c-own',
+            card_holder: 'Ada Moen',
+            line1: '1 Harbor Road',
+            line2: '',
+            city_state_zip: 'Duluth',
+            limit: 100,
+          },
+        },
+      },
+    },
+  ],
+  '/ecaas/cards/view-secure': [
+    {
+      document: { data: { type: 'secure-cards', attributes: { buid_customer: 'c-own', card_id: 'cd-own' } } },
+      isRefused: true,
+    },
+  ],
+  '/ecaas/cards/:id/activate': [
+    {
+      document: { data: { type: 'card-activations', attributes: { last4: '0000', activation_code: '000000' } } },
+      ids: ['cd-mailed'],
+      isRefused: true,
+    },
+  ],
+  '/ecaas/cards/:id/terminate': [
+    {
+      document: { data: { type: 'card-terminations', attributes: { reason: 'lost', replace: true, version: 1 } } },
+      ids: ['cd-child'],
+    },
+  ],
+  '/ecaas/password/confirm': [
+    {
+      document: { data: { type: 'password-confirmation', attributes: { password: 'River-Oak-1' } } },
+      isRefused: true,
+    },
+  ],
   '/ecaas/user-groups/:id/move': [
     {
       document: { data: { type: 'user-group-moves', attributes: { parent_id: null, version: 1 } } },

@@ -54,6 +54,7 @@ const samples: Readonly<Record<string, string>> = {
   '/ecaas/flow-sessions/summary': '/ecaas/flow-sessions/summary?filter[machine]=payment',
   '/ecaas/flow-sessions/:id': `/ecaas/flow-sessions/${recordingId(1)}`,
   '/ecaas/users/:id': '/ecaas/users/u-payer',
+  '/ecaas/cards': '/ecaas/cards?filter[buid_customer]=c-own',
   '/ecaas/users/:id/sign-in': '/ecaas/users/u-payer/sign-in',
   // As is this one.
   '/ecaas/user-audit': '/ecaas/user-audit?filter[topic]=signIn',

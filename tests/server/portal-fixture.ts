@@ -13,6 +13,7 @@ import { components, featureFlags, programs } from '../../server/store/schema/pr
 import { paymentMethods, quoteLines, quotes } from '../../server/store/schema/quotes.ts'
 import { userCustomers, userGroups, userMerchants, users } from '../../server/store/schema/users.ts'
 import type { Store } from '../../server/store/store.ts'
+import { storePortalCards } from './portal-fixture-cards.ts'
 import { storePortalDisputes } from './portal-fixture-disputes.ts'
 
 export const PASSWORD = 'Correct-Horse-7'
@@ -94,6 +95,7 @@ export async function storePortalFixture(store: Store): Promise<void> {
         flows: { flowsEnabled: true, flowRecordingEnabled: true },
         payments: { paymentMethodsEnabled: true },
         users: { userGroupManagementEnabled: true },
+        cards: { cardManagementMenuEnabled: true },
         localesEnabled: true,
       },
     },
@@ -142,6 +144,7 @@ export async function storePortalFixture(store: Store): Promise<void> {
   await storeInvoices(store)
   await storePayments(store)
   await storePortalDisputes(store, START)
+  await storePortalCards(store, START)
 }
 
 async function storeUsers(store: Store, passwordHash: string): Promise<void> {

@@ -5,6 +5,7 @@ import { makeLog } from '../../server/log.ts'
 import type { Store } from '../../server/store/store.ts'
 import { callerOf, type Caller } from './caller.ts'
 import { PASSWORD, START, storePortalFixture, type Username } from './portal-fixture.ts'
+import { scriptedIssuer, type ScriptedIssuer } from './scripted-issuer.ts'
 import { scriptedProvider, type ScriptedProvider } from './scripted-provider.ts'
 
 export type TestPortal = {
@@ -12,6 +13,7 @@ export type TestPortal = {
   readonly store: Store
   readonly clock: MovableClock
   readonly provider: ScriptedProvider
+  readonly issuer: ScriptedIssuer
   /** A browser in which nobody is signed in. */
   visitor(): Caller
   /** A browser in which this user has signed in, through POST /ecaas/sign-in. */
@@ -27,6 +29,7 @@ export function testDeps(store: Store, overrides: Partial<AppDeps> = {}): AppDep
     store,
     clock: movableClock(START),
     provider: scriptedProvider(),
+    issuer: scriptedIssuer(),
     log: makeLog('silent'),
     inspect,
     mode: 'test',
@@ -49,12 +52,14 @@ export async function openTestPortal(
   await storePortalFixture(store)
   const clock = movableClock(START)
   const provider = scriptedProvider()
-  const app = createApp(testDeps(store, { clock, provider, ...overrides }), routes)
+  const issuer = scriptedIssuer()
+  const app = createApp(testDeps(store, { clock, provider, issuer, ...overrides }), routes)
   return {
     app,
     store,
     clock,
     provider,
+    issuer,
     visitor: () => callerOf(app),
     async signedIn(username) {
       const caller = callerOf(app)

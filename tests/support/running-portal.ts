@@ -67,6 +67,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<RunningP
       ...options.environment,
       PORT: String(port),
       PROVIDER_PORT: String(providerPort),
+      ISSUER_PORT: '0',
       DATA_DIR: dataDirectory,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

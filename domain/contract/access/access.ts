@@ -24,6 +24,12 @@ export const PasswordChangeRequestSchema = request(
   attributes({ username: UsernameSchema, current_password: PasswordSchema, password: PasswordSchema }),
 )
 
+/**
+ * POST /ecaas/password/confirm: the password of who is signed in, entered again. The session gets a new key (promise S4),
+ * and the answer is the self document.
+ */
+export const PasswordConfirmationSchema = request('password-confirmation', v.object({ password: PasswordSchema }))
+
 /** POST /ecaas/password/forgot: by username or e-mail address. Always answered alike (promise S6). */
 export const PasswordForgotRequestSchema = request('password-forgot', v.object({ username: UsernameSchema }))
 

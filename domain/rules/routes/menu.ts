@@ -12,6 +12,7 @@ export type NavigationEntry =
   | 'disputes'
   | 'merchantDisputes'
   | 'supportDisputes'
+  | 'cards'
   | 'accounts'
   | 'users'
   | 'groups'
@@ -29,6 +30,7 @@ const routes: Readonly<Record<NavigationEntry, RouteId>> = {
   disputes: 'disputeCenter',
   merchantDisputes: 'merchantDisputeCenter',
   supportDisputes: 'supportDisputeCenter',
+  cards: 'cards',
   accounts: 'customers',
   users: 'manageUsers',
   groups: 'manageGroups',
@@ -46,6 +48,7 @@ const entries: readonly NavigationEntry[] = [
   'disputes',
   'merchantDisputes',
   'supportDisputes',
+  'cards',
   'accounts',
   'users',
   'groups',

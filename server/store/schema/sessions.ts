@@ -29,6 +29,8 @@ export const sessions = pgTable(
     isSso: boolean().notNull().default(false),
     /** The browser's own description, of which its user is told device and browser. */
     userAgent: text(),
+    /** The instant at which the password was entered again; null once that was used (promise S10). */
+    passwordConfirmedAt: instant(),
     createdAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
     endsAt: instant().notNull(),

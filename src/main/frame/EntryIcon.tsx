@@ -22,6 +22,7 @@ const icons: Readonly<Record<NavigationEntry, typeof OverviewIcon>> = {
   disputes: DisputeIcon,
   merchantDisputes: DisputeIcon,
   supportDisputes: DisputeIcon,
+  cards: PaymentIcon,
   accounts: AccountIcon,
   users: UsersIcon,
   groups: GroupsIcon,

@@ -41,6 +41,7 @@ export function entryOf(path: string): NavigationEntry | null {
   if (path.startsWith('/dispute')) return 'disputes'
   if (path.startsWith('/merchant/dispute')) return 'merchantDisputes'
   if (path.startsWith('/support/dispute')) return 'supportDisputes'
+  if (path.startsWith('/account/cards')) return 'cards'
   if (path.startsWith('/account/customers')) return 'accounts'
   if (path.startsWith('/manage-users')) return 'users'
   if (path.startsWith('/manage-groups')) return 'groups'

@@ -13,7 +13,6 @@ export const laterFailures = {
   // Downloads
   documentFailed: msg`We couldn’t download the document. Try again later.`,
   invoicesFailed: msg`We couldn’t download the invoices. Try again later.`,
-  cardInfoFailed: msg`We couldn’t load the card information. Try again.`,
   // Rejections
   rejectionNotCancelled: msg`We couldn’t cancel the rejection. Try again.`,
   rejectionNotResubmitted: msg`We couldn’t resubmit the invoice. Try again.`,

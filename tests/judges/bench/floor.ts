@@ -53,7 +53,7 @@ export async function serveFloor(pages: Readonly<Record<string, string>>, rows: 
   const files = readStaticFiles(folder)
   const app = new Hono()
   const { styleHashes } = files
-  app.use(securityHeaders({ cardEntryOrigin: null, https: false, styleHashes }))
+  app.use(securityHeaders({ cardEntryOrigin: null, cardViewOrigin: null, https: false, styleHashes }))
   app.get(
     '*',
     (c) => files.file(c, c.req.path) ?? files.page(c, c.req.path, { status: 200, hasSession: false }) ?? c.notFound(),

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 
-import { MEDIA_TYPE } from '../../../domain/contract/json-api.ts'
 import type { passwordChangeMachine } from '../../../machines/workflows/password-change/password-change.machine.ts'
 import { passwordChangeModel } from '../../../machines/workflows/password-change/password-change.model.ts'
 import {
@@ -14,7 +13,7 @@ import type { Driver, Scenario, Stub, Walk } from '../driver.ts'
 import { signIn, withoutBanner } from '../support/calls.ts'
 import { button } from '../support/controls.ts'
 import { describedInteractions, describedRefusals, describedScreens, perform } from '../support/described.ts'
-import { forgiveRefusal, noNetwork, pass } from '../support/gate.ts'
+import { answeredBy, forgiveRefusal, noNetwork, pass } from '../support/gate.ts'
 import { said } from '../support/language.ts'
 import { renewingPerson } from '../support/people.ts'
 import { loose } from '../support/plan.ts'
@@ -48,16 +47,6 @@ const refused = (code: string): Stub<Own> => ({
   arm: (walk) => {
     forgiveRefusal(walk, code)
     return Promise.resolve(pass)
-  },
-})
-/** A refusal that the page's own check does not let happen: another server, other rules, a lock meanwhile. */
-const answeredBy = (status: number, code: string): Stub<Own> => ({
-  arm: (walk) => {
-    forgiveRefusal(walk, code)
-    const errors = [{ status: String(status), code, title: code }]
-    return Promise.resolve((route) =>
-      route.fulfill({ status, contentType: MEDIA_TYPE, body: JSON.stringify({ errors }) }),
-    )
   },
 })
 

@@ -1,5 +1,6 @@
 import type { Page, Request, Route } from '@playwright/test'
 
+import { MEDIA_TYPE } from '../../../domain/contract/json-api.ts'
 import type { Watch } from './watch.ts'
 
 /** Ends a call that waits: it passes to the real server, perhaps changed on the way, or the line is cut. */
@@ -28,7 +29,18 @@ export async function forbidStoring(page: Page): Promise<null> {
 
 /** Lets the browser and §8's log name a refusal of the server's on the console. */
 export const forgiveRefusal = ({ watch }: { watch: Watch }, code: string) =>
-  watch.forgive(new RegExp(`status of 4\\d\\d|failed POST \\S+ ${code}`))
+  watch.forgive(new RegExp(`status of [45]\\d\\d|failed POST \\S+ ${code}`))
+
+/** A refusal that the real server does not give here: by other rules, or for what somebody else did meanwhile. */
+export const answeredBy = (status: number, code: string) => ({
+  arm(walk: { watch: Watch }): Promise<Verdict> {
+    forgiveRefusal(walk, code)
+    const errors = [{ status: String(status), code, title: code }]
+    return Promise.resolve((route) =>
+      route.fulfill({ status, contentType: MEDIA_TYPE, body: JSON.stringify({ errors }) }),
+    )
+  },
+})
 
 export type Gate = {
   /** From now on calls of these ports are held, and all others pass: those held so far are answered. */

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 
 import { CONTINENTAL, HALVORSEN as RENEWING_ACCOUNT } from '../../../server/demo/accounts.ts'
 import { NORTHGATE } from '../../../server/demo/merchants.ts'
-import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
+import { DEMO_PASSWORD, userId } from '../../../server/demo/people.ts'
+import { sandboxCard } from '../../../server/issuer/sandbox/sandbox-card.ts'
 import { hashPassword } from '../../../server/session/password.ts'
+import { cards } from '../../../server/store/schema/cards.ts'
 import { featureFlags, programs } from '../../../server/store/schema/programs.ts'
 import { userCustomers, users } from '../../../server/store/schema/users.ts'
 import type { Store } from '../../../server/store/store.ts'
@@ -50,6 +52,15 @@ export function renewingPerson(renewing: Renewing, index: number): string {
 /** Users of nora.fjellheim's account to edit: each walk has one; the last has an account that is not hers. */
 const EDITED_USERS = 60
 export const editedUser = (index: number | 'foreign') => `ann.${index}`
+
+/** The administrator of the account whose cards are walked with. */
+export const CARDHOLDING_ADMIN = 'nora.fjellheim'
+/** Cards of one walk alone each, and one that all look at. */
+const WALKED_CARDS = 40
+export const SEEN_CARD = 'card-seen'
+export const walkedCard = (status: 'requested' | 'active', index: number) => `card-${status}-${index}`
+/** Returns the holder by whose name a walk finds its card in the list. */
+export const holderOf = (cardId: string) => `Holder of ${cardId}`
 
 /** Adds what the demonstration's people alone cannot show. */
 export async function addPeople(store: Store): Promise<void> {
@@ -108,5 +119,28 @@ export async function addPeople(store: Store): Promise<void> {
     .values([
       ...edited.map((userId) => ({ userId, buidCustomer: FJELLHEIM })),
       { userId: editedUser('foreign'), buidCustomer: CONTINENTAL },
+    ])
+  const card = (id: string, status: string) => ({
+    id,
+    status,
+    buidCustomer: FJELLHEIM,
+    holder: holderOf(id),
+    address: ['Sandviksveien 90', '5035 Bergen'],
+    limitMinor: 1_000_000,
+    currency: 'NOK',
+    last4: sandboxCard(id).last4,
+    expiry: '2031-04',
+    requestedAt: new Date('2026-01-05T12:00:00Z'),
+    requestedBy: userId(CARDHOLDING_ADMIN),
+  })
+  const numbers = Array.from({ length: WALKED_CARDS }, (_, index) => index)
+  await store
+    .db()
+    .insert(cards)
+    .values([
+      card(SEEN_CARD, 'active'),
+      ...(['requested', 'active'] as const).flatMap((status) =>
+        numbers.map((index) => card(walkedCard(status, index), status)),
+      ),
     ])
 }

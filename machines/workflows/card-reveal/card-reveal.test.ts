@@ -1,0 +1,4 @@
+import { describeModel } from '../../../qa/check/check-model.ts'
+import { cardRevealModel } from './card-reveal.model.ts'
+
+describeModel(cardRevealModel)

@@ -1,0 +1,4 @@
+import { describeModel } from '../../../qa/check/check-model.ts'
+import { cardTerminationModel } from './card-termination.model.ts'
+
+describeModel(cardTerminationModel)
