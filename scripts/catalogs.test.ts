@@ -29,6 +29,7 @@ export const door = () => import('./SignInShell.tsx')`,
   'machines/consent.machine.ts': `export const a = 1`,
   'server/mail/words.ts': `import { msg } from '#msg'`,
   'server/mail/links.ts': `export const a = 1`,
+  'server/issuer/words.ts': `import { msg } from '#msg'`,
   'server/provider/words.ts': `import { msg } from '#msg'`,
   'qa/words/sentences.ts': `import { msg } from '#msg'`,
 }
@@ -49,7 +50,7 @@ it('puts every file with words into the first catalog that must be there before 
     pages: ['machines/payment.page.ts', 'src/main/type.tsx', 'src/pages/Payment.tsx'],
     atlas: ['src/atlas/Catalogue.tsx'],
     mails: ['server/mail/words.ts'],
-    provider: ['server/provider/words.ts'],
+    provider: ['server/issuer/words.ts', 'server/provider/words.ts'],
     qa: ['qa/words/sentences.ts'],
   })
 })

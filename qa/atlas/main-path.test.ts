@@ -20,6 +20,11 @@ const stories: Readonly<Record<string, string>> = {
   submission: 'opening, sending, accepted',
   activation: 'checking, blank, saving, signedIn',
   bankEnrollment: 'loading, choosing, entering, editing, saving, saved',
+  cardActivation: 'blank, activating, activated',
+  cardLifecycle: 'requested, active',
+  cardRequest: 'entering, requesting, requested',
+  cardReveal: 'starting, blank, confirming, opening, visible, hidden',
+  cardTermination: 'open, terminating, terminated',
   boot: 'asking, known, deciding, asking, offered',
   consent: 'deciding, undecided, storing, reloading, optedIn',
   disputeCreate:

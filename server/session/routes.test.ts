@@ -61,6 +61,7 @@ describeStore('the answer to a visitor', (openStore) => {
       flowsEnabled: true,
       flowRecordingEnabled: true,
       paymentMethodsEnabled: true,
+      cardManagementMenuEnabled: true,
       userGroupManagementEnabled: true,
     })
     expect(await flags('FAR.example')).toEqual({})

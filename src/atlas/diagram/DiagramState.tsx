@@ -32,13 +32,12 @@ export function DiagramState({ state, box, graph, marks, says, isFocused, isStop
   const change = marks.changes.get(id)
   const left = x + titleX + PAD.box
   const rows = shownRows(state, graph, marks)
-  // What is seen in the box is heard first, in the same words.
-  const seen = kind === 'history' ? 'H' : [titleOf(state), ...rows.map(({ text }) => text)].join(' ')
   return (
     <g
       role="button"
       tabIndex={isStop ? 0 : -1}
-      aria-label={`${seen}, ${says}`}
+      // Its name is what is seen in it, in the same words.
+      aria-description={says}
       aria-pressed={marks.picked === id}
       aria-expanded={fold === null ? undefined : fold === 'open'}
       className={`${look.state} ${look.lane[lane]}`}
@@ -67,9 +66,12 @@ export function DiagramState({ state, box, graph, marks, says, isFocused, isStop
             <FoldButton id={id} fold={fold} x={left + 24 + textWidth(titleOf(state), TITLE.size, true)} y={y + 15} />
           )}
           {state.ports.length > 0 ? (
-            <text className={look.faint} x={x + width - PAD.box} y={y + 18} textAnchor="end">
-              …
-            </text>
+            <>
+              {' '}
+              <text className={look.faint} x={x + width - PAD.box} y={y + 18} textAnchor="end">
+                …
+              </text>
+            </>
           ) : null}
           <Rows rows={rows} box={box} graph={graph} marks={marks} />
         </>
