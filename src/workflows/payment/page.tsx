@@ -110,8 +110,8 @@ function usePayment(): PaymentRef | null {
   ])
 
   useEffect(() => closeEndedPayment, [])
-  // What the address asks for comes first.
-  return invoiceIds === '' && due === '' ? payment : null
+  // What the address asks for comes first; a confirmed payment that was left would lead the address back to itself.
+  return invoiceIds === '' && due === '' && !isSpent ? payment : null
 }
 
 // What comes before and after the invoices is fetched at the same time: most payments begin with the account known.

@@ -56,6 +56,8 @@ export type WalkerKind = {
   mode: 'INDIVIDUAL_ACCOUNT' | 'PROGRAM_OVERVIEW'
   /** The model's further invoices that this walk needs, by trxId. */
   more?: readonly string[]
+  /** Every invoice is five days past due; by default they are due later. */
+  isPastDue?: boolean
 }
 
 const ACCOUNTS = [
@@ -71,6 +73,7 @@ const MORE = [
   { sample: 't3', invoiceId: 'INV-3', minor: 130_000, owner: 'c2', currency: 'USD' },
   { sample: 't4', invoiceId: 'INV-4', minor: 130_000, owner: 'c1', currency: 'EUR' },
   { sample: 't4', invoiceId: 'INV-4', minor: 130_000, owner: 'c2', currency: 'EUR' },
+  { sample: 't5', invoiceId: 'INV-5', minor: 90_000, owner: 'c1', currency: 'CAD' },
 ] as const
 /** Returns the name of a sample's account in the page. */
 export const accountName = (sample: string) => ACCOUNTS.find((account) => account.sample === sample)?.name ?? sample
@@ -146,7 +149,7 @@ export async function addWalkers(
     .db()
     .insert(invoices)
     .values(
-      accounts.flatMap(({ account, mode, trxId, owner, more = [] }) =>
+      accounts.flatMap(({ account, mode, trxId, owner, more = [], isPastDue = false }) =>
         [
           // What is due in the whole program is what the model's first account owes.
           ...(mode === 'PROGRAM_OVERVIEW' && owner.sample !== 'c1' ? [] : INVOICES).map((invoice) => ({
@@ -161,7 +164,7 @@ export async function addWalkers(
           buidMerchant: mode === 'PROGRAM_OVERVIEW' ? '20-2001' : '20-1001',
           currency,
           billedOn: day(-20),
-          dueOn: day(25),
+          dueOn: day(isPastDue ? -5 : 25),
           billedMinor: minor,
           subtotalMinor: minor,
           openMinor: minor,

@@ -9,5 +9,6 @@ export const FIRST_PERSON = {
   payment: 0,
   paymentBrowser: 1_000,
   paymentCurrencies: 1_500,
+  paymentPastDue: 1_600,
   submission: 2_000,
 } as const

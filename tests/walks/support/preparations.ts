@@ -68,6 +68,15 @@ export const preparations = {
         kinds: Array.from({ length: 4 }, () => ({ role: 'payer', mode: 'INDIVIDUAL_ACCOUNT', more: ['t4'] })),
       })
       await addWalkers(store, {
+        first: FIRST_PERSON.paymentPastDue,
+        kinds: Array.from({ length: 4 }, () => ({
+          role: 'payer',
+          mode: 'INDIVIDUAL_ACCOUNT',
+          more: ['t4', 't5'],
+          isPastDue: true,
+        })),
+      })
+      await addWalkers(store, {
         first: FIRST_PERSON.paymentBrowser,
         kinds: Array.from({ length: PAYERS }, () => ({ role: 'payer', mode: 'INDIVIDUAL_ACCOUNT' })),
       })
