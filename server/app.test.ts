@@ -210,7 +210,7 @@ describe('browsers', () => {
       "script-src 'self'",
       "style-src 'self'",
       "connect-src 'self'",
-      'frame-src http://127.0.0.1',
+      'frame-src http://127.0.0.1 http://127.0.0.1:9',
       "frame-ancestors 'none'",
       "base-uri 'none'",
       "require-trusted-types-for 'script'",

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -101,19 +101,30 @@ it(
   },
 )
 
+/** The box of a state of the picture, by the name that is seen in it first. */
+const findState = (name: string | RegExp) =>
+  waitFor(() => {
+    const boxes = [...document.querySelectorAll<HTMLElement>('svg [data-state]')]
+    const found = boxes.find(({ textContent }) =>
+      typeof name === 'string' ? textContent.startsWith(name) : name.test(textContent),
+    )
+    if (!found) throw new Error(`No box is named ${String(name)}.`)
+    return found
+  }, wait)
+
 it('the whole diagram is drawn with names for people, and folds by key and by press', wait, async () => {
   const { container } = show({ shape: 'whole' })
-  const steps = await screen.findByRole('button', { name: /^Steps[, ]/ }, wait)
+  const steps = await findState('Steps')
   expect(steps.getAttribute('aria-expanded')).toBe('true')
-  expect(screen.getByRole('button', { name: /^Review and pay[, ]/ })).toBeTruthy()
+  await findState('Review and pay')
   steps.focus()
   fireEvent.keyDown(steps, { key: ' ' })
-  const folded = await screen.findByRole('button', { name: /^Steps \(\d+\)/ }, wait)
+  const folded = await findState(/^Steps \(\d+\)/)
   expect(folded.getAttribute('aria-expanded')).toBe('false')
   expect(document.activeElement).toBe(folded)
   expect(container.querySelector('svg [data-state="payment.drafting.steps.quoted.reviewing"]')).toBeNull()
   fireEvent.click(container.querySelector('[data-fold="payment.drafting.steps"] rect') as Element)
-  await screen.findByRole('button', { name: /^Review and pay[, ]/ }, wait)
+  await findState('Review and pay')
   expect(picked()).toBe('')
 })
 
@@ -126,7 +137,7 @@ it('everything can be folded and unfolded at once', wait, async () => {
 
 it('names of the code are shown on demand, and marked as English like all that is not translated', wait, async () => {
   const ids = show({ shape: 'whole', areIds: true })
-  expect(screen.getByRole('button', { name: /^quoting[, ]/ })).toBeTruthy()
+  await findState('quoting')
   ids.unmount()
   i18n.loadAndActivate({ locale: 'de', messages: { [sheetId('Review and pay')]: ['Prüfen und bezahlen'] } })
   show()
@@ -143,7 +154,7 @@ function sheetId(english: string): string {
 it('has no fault that axe finds, as a way and as a picture', { timeout: 60_000 }, async () => {
   for (const shape of ['path', 'whole'] as const) {
     const { container, unmount } = show({ shape })
-    if (shape === 'whole') await screen.findByRole('button', { name: /^Review and pay[, ]/ }, wait)
+    if (shape === 'whole') await findState('Review and pay')
     const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
     unmount()
