@@ -58,13 +58,16 @@ async function claimsOf(
     return { proved: claims }
   } catch (error) {
     const code = failureCode(error)
-    // The provider's words are for the operator; they name no token and no code.
-    c.var.log[code === 'ssoCancelled' ? 'info' : 'warn'](
-      { code, cause: error instanceof Error ? error.message : 'unknown' },
-      'A single sign-on failed',
-    )
+    // For the operator; the sentences name no token and no code.
+    c.var.log[code === 'ssoCancelled' ? 'info' : 'warn']({ code, cause: causeOf(error) }, 'A single sign-on failed')
     return { code }
   }
+}
+
+/** Returns what failed, in the sentence that says most: `openid-client` wraps it in general ones. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return error.cause instanceof Error ? causeOf(error.cause) : error.message
 }
 
 async function refused(c: PortalContext, code: SsoOutcome, userId?: string): Promise<SsoOutcome> {

@@ -26,7 +26,11 @@ export function discover({ issuer, clientId, clientSecret }: SsoSettings): Promi
     clientId,
     { [oidc.clockTolerance]: CLOCK_TOLERANCE_SECONDS },
     clientSecret === null ? oidc.None() : oidc.ClientSecretBasic(clientSecret),
-    { timeout: TIMEOUT_SECONDS, ...(isLoopback(url) ? { execute: [oidc.allowInsecureRequests] } : {}) },
+    {
+      timeout: TIMEOUT_SECONDS,
+      // By itself `openid-client` trusts the connection, and leaves the signature of a token unread.
+      execute: [oidc.enableNonRepudiationChecks, ...(isLoopback(url) ? [oidc.allowInsecureRequests] : [])],
+    },
   )
   remembered.set(key, { configuration, until: Date.now() + REMEMBERED_MS })
   configuration.catch(() => remembered.delete(key))

@@ -7,75 +7,13 @@ import { programs } from '../store/schema/programs.ts'
 import { sessions, ssoAttempts } from '../store/schema/sessions.ts'
 import { userCustomers, userGroups, users } from '../store/schema/users.ts'
 import { describeStore } from '../../tests/server/database.ts'
+import { PORTAL, ssoBrowser, type SsoBrowser } from '../../tests/server/sso-browser.ts'
 import { openTestPortal, signInBody, type TestPortal } from '../../tests/server/test-portal.ts'
 import { serveIdentityProvider, SSO_CLIENT, type IdentityProvider } from '../demo/identity-provider.ts'
 import type { SsoSettings } from '../../domain/contract/program-settings.ts'
 
-const PORTAL = 'http://portal.test'
 const KNOWN = 'company-1'
 const EMAIL = 'sofia.signon@northgate.example'
-const MEDIA_TYPE = 'application/vnd.api+json'
-
-/** A browser's cookies, of the portal and of the provider together. */
-function cookieJar() {
-  const cookies = new Map<string, string>()
-  return {
-    header: () => Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; '),
-    take({ headers }: Response) {
-      for (const set of headers.getSetCookie()) {
-        const [pair = ''] = set.split(';')
-        const at = pair.indexOf('=')
-        if (/max-age=0|1970/i.test(set)) cookies.delete(pair.slice(0, at))
-        else cookies.set(pair.slice(0, at), pair.slice(at + 1))
-      }
-    },
-    get: (name: string) => cookies.get(name) ?? null,
-    set: (name: string, value: string) => cookies.set(name, value),
-  }
-}
-
-function browserOf({ app }: TestPortal) {
-  const jar = cookieJar()
-  const toPortal = async (path: string, init: RequestInit = {}) => {
-    const headers = { accept: MEDIA_TYPE, host: 'portal.test', 'content-type': MEDIA_TYPE, cookie: jar.header() }
-    const answer = await app.request(`${PORTAL}${path}`, { ...init, headers })
-    jar.take(answer)
-    return answer
-  }
-  return {
-    jar,
-    toPortal,
-    post: (path: string, attributes: object, type: string) =>
-      toPortal(path, { method: 'POST', body: JSON.stringify({ data: { type, attributes } }) }),
-    /** Begins, and returns the provider's page. */
-    async start(returnTo = '') {
-      const answer = await this.post('/ecaas/sso/start', { prefix: '', return_to: returnTo }, 'sso-start')
-      if (answer.status !== 200) return null
-      const { data } = (await answer.json()) as { data: { attributes: { address: string } } }
-      return new URL(data.attributes.address)
-    },
-    /** Signs in at the provider as one of its people; returns the place at the portal to which it sends the browser. */
-    async signInAtProvider(page: URL, person: string) {
-      let place = page
-      for (let hop = 0; hop < 10 && place.origin !== PORTAL; hop += 1) {
-        const wanted = /^\/people\/[^/]+$/.test(place.pathname) ? new URL(`${place.pathname}/${person}`, place) : place
-        const answer = await fetch(wanted, { redirect: 'manual', headers: { cookie: jar.header() } })
-        jar.take(answer)
-        const next = answer.headers.get('location')
-        place = next === null ? wanted : new URL(next, wanted)
-      }
-      return place
-    },
-    async comeBack({ pathname, search }: URL) {
-      const answer = await toPortal(pathname + search)
-      return `${answer.status} ${answer.headers.get('location')}`
-    },
-    async self() {
-      const { data } = (await (await toPortal('/self')).json()) as { data: { attributes: Record<string, unknown> } }
-      return data.attributes
-    },
-  }
-}
 
 const said = (code: string) => `303 /login?sso=${code}`
 
@@ -112,16 +50,16 @@ describeStore('single sign-on', (openStore) => {
     portal.store.db().update(users).set(values).where(eq(users.id, 'u-single'))
   const changeAttempt = (values: Partial<typeof ssoAttempts.$inferInsert>) =>
     portal.store.db().update(ssoAttempts).set(values)
-  const nobody = async (browser: ReturnType<typeof browserOf>) =>
+  const nobody = async (browser: SsoBrowser) =>
     expect((await browser.self())['logged_in'], 'nobody is signed in').toBe(false)
-  const started = async (browser: ReturnType<typeof browserOf>, returnTo?: string) => {
+  const started = async (browser: SsoBrowser, returnTo?: string) => {
     const page = await browser.start(returnTo)
     if (!page) throw new Error('Single sign-on does not begin.')
     return page
   }
 
   it('signs in whom the provider vouches for, in a session of its own, and goes on where one was', async () => {
-    const browser = browserOf(portal)
+    const browser = ssoBrowser(portal.app)
     browser.jar.set('__Host-session', 'planted-by-somebody')
     const page = await started(browser, '/invoice-list/open')
     expect(Object.fromEntries(page.searchParams)).toMatchObject({
@@ -141,13 +79,13 @@ describeStore('single sign-on', (openStore) => {
 
   it('knows a person again whose address has changed', async () => {
     await change({ ssoSubject: KNOWN, email: 'renamed@northgate.example' })
-    const browser = browserOf(portal)
+    const browser = ssoBrowser(portal.app)
     await browser.comeBack(await browser.signInAtProvider(await started(browser), KNOWN))
     expect(await browser.self()).toMatchObject({ user_id: 'u-single' })
   })
 
   it('offers to sign out at the provider too', async () => {
-    const browser = browserOf(portal)
+    const browser = ssoBrowser(portal.app)
     await browser.comeBack(await browser.signInAtProvider(await started(browser), KNOWN))
     const answer = await browser.post('/ecaas/sign-out', {}, 'sign-out')
     const text = await answer.text()
@@ -156,7 +94,7 @@ describeStore('single sign-on', (openStore) => {
     await nobody(browser)
   })
 
-  it.each<[string, string, (browser: ReturnType<typeof browserOf>, page: URL) => Promise<unknown> | void]>([
+  it.each<[string, string, (browser: SsoBrowser, page: URL) => Promise<unknown> | void]>([
     ['another PKCE verifier', 'ssoReplayed', () => changeAttempt({ codeVerifier: 'v'.repeat(43) })],
     ['no PKCE verifier', 'ssoReplayed', () => changeAttempt({ codeVerifier: '' })],
     ['no PKCE challenge', 'ssoFailed', (_, page) => page.searchParams.delete('code_challenge')],
@@ -165,7 +103,7 @@ describeStore('single sign-on', (openStore) => {
     ['another state', 'ssoFailed', (_, page) => page.searchParams.set('state', 'another')],
     ['the cookie of no browser', 'ssoReplayed', (browser) => void browser.jar.set('__Host-sso', 'stolen')],
   ])('refuses %s', async (_name, code, tamper) => {
-    const browser = browserOf(portal)
+    const browser = ssoBrowser(portal.app)
     const page = await started(browser)
     await tamper(browser, page)
     expect(await browser.comeBack(await browser.signInAtProvider(page, KNOWN))).toBe(said(code))
@@ -173,7 +111,7 @@ describeStore('single sign-on', (openStore) => {
   })
 
   it('takes an answer once', async () => {
-    const browser = browserOf(portal)
+    const browser = ssoBrowser(portal.app)
     const back = await browser.signInAtProvider(await started(browser), KNOWN)
     await browser.comeBack(back)
     await browser.post('/ecaas/sign-out', {}, 'sign-out')
@@ -182,12 +120,12 @@ describeStore('single sign-on', (openStore) => {
   })
 
   it('takes no used code with a new attempt', async () => {
-    const browser = browserOf(portal)
+    const browser = ssoBrowser(portal.app)
     const first = await started(browser)
     const [attempt] = await portal.store.db().select().from(ssoAttempts)
     const back = await browser.signInAtProvider(first, KNOWN)
     await browser.comeBack(back)
-    const thief = browserOf(portal)
+    const thief = ssoBrowser(portal.app)
     await started(thief)
     // Even with everything that the first attempt was proved by.
     await changeAttempt({
@@ -200,14 +138,14 @@ describeStore('single sign-on', (openStore) => {
   })
 
   it('takes no answer after a quarter of an hour', async () => {
-    const browser = browserOf(portal)
+    const browser = ssoBrowser(portal.app)
     const back = await browser.signInAtProvider(await started(browser), KNOWN)
     await changeAttempt({ endsAt: portal.clock.now() })
     expect(await browser.comeBack(back)).toBe(said('ssoReplayed'))
   })
 
   it('refuses a token for another client', async () => {
-    const browser = browserOf(portal)
+    const browser = ssoBrowser(portal.app)
     const page = await started(browser)
     await configure({ clientId: 'another-client' })
     expect(await browser.comeBack(await browser.signInAtProvider(page, KNOWN))).toBe(said('ssoFailed'))
@@ -215,7 +153,7 @@ describeStore('single sign-on', (openStore) => {
   })
 
   it.each([-20, 20])('refuses a token when the clocks differ by %i minutes', async (minutes) => {
-    const browser = browserOf(portal)
+    const browser = ssoBrowser(portal.app)
     const page = await started(browser)
     const now = Date.now()
     const back = await browser.signInAtProvider(page, KNOWN)
@@ -235,14 +173,14 @@ describeStore('single sign-on', (openStore) => {
     ['who has cancelled', 'cancel', {}, 'ssoCancelled'],
   ])('refuses %s', async (_name, person, more, code) => {
     await configure(more)
-    const browser = browserOf(portal)
+    const browser = ssoBrowser(portal.app)
     expect(await browser.comeBack(await browser.signInAtProvider(await started(browser), person))).toBe(said(code))
     await nobody(browser)
   })
 
   it('refuses who signs in with a password', async () => {
     await change({ isSso: false })
-    const browser = browserOf(portal)
+    const browser = ssoBrowser(portal.app)
     expect(await browser.comeBack(await browser.signInAtProvider(await started(browser), KNOWN))).toBe(
       said('ssoUnknownUser'),
     )
@@ -254,14 +192,14 @@ describeStore('single sign-on', (openStore) => {
     [{ status: 'invited' }, 'notActivated'],
   ])('tells whose access is %j the usual bar', async (access, code) => {
     await change(access)
-    const browser = browserOf(portal)
+    const browser = ssoBrowser(portal.app)
     expect(await browser.comeBack(await browser.signInAtProvider(await started(browser), KNOWN))).toBe(said(code))
     await nobody(browser)
   })
 
   it('makes an account for somebody new only where the program wants it, and then to look only', async () => {
     await configure({ newUserCustomers: ['c-own'] })
-    const browser = browserOf(portal)
+    const browser = ssoBrowser(portal.app)
     await browser.comeBack(await browser.signInAtProvider(await started(browser), 'company-2'))
     const self = await browser.self()
     expect(self).toMatchObject({ role: 'viewer', user_types: ['customer'], customer_count: 1 })
@@ -277,7 +215,7 @@ describeStore('single sign-on', (openStore) => {
   })
 
   it('says that it is not available without a provider, or while that does not answer', async () => {
-    const browser = browserOf(portal)
+    const browser = ssoBrowser(portal.app)
     await configure({ issuer: 'http://127.0.0.1:9' })
     expect(await browser.start()).toBeNull()
     await portal.store.db().update(programs).set({ accessSettings: {} }).where(eq(programs.id, 'near'))
@@ -287,7 +225,7 @@ describeStore('single sign-on', (openStore) => {
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
     'goes on at no other site: %s',
     async (place) => {
-      const browser = browserOf(portal)
+      const browser = ssoBrowser(portal.app)
       const answer = await browser.post('/ecaas/sso/start', { prefix: '', return_to: place }, 'sso-start')
       expect(answer.status).toBe(422)
     },
