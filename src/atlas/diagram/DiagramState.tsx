@@ -36,8 +36,6 @@ export function DiagramState({ state, box, graph, marks, says, isFocused, isStop
     <g
       role="button"
       tabIndex={isStop ? 0 : -1}
-      // Its name is what is seen in it, in the same words.
-      aria-description={says}
       aria-pressed={marks.picked === id}
       aria-expanded={fold === null ? undefined : fold === 'open'}
       className={`${look.state} ${look.lane[lane]}`}
@@ -87,6 +85,8 @@ export function DiagramState({ state, box, graph, marks, says, isFocused, isStop
       {isFocused || marks.picked === id ? (
         <path className={isFocused ? look.focusRing : look.pickedRing} d={outlineOf(box, lane, -4)} />
       ) : null}
+      {/* Its name is what is seen in it, in the same words; the rest is heard after it. */}
+      <desc>{says}</desc>
     </g>
   )
 }
