@@ -1,7 +1,9 @@
 import { routeRow } from '../../routes.ts'
-import { refuseRoute, type RouteFacts } from './route-guard.ts'
+import { homeOf } from './home.ts'
+import type { RouteFacts } from './route-guard.ts'
 
-/** Checks whether the person has pages that show one account at a time, so that choosing one leads somewhere. */
+/** Checks whether the person's pages show one account at a time, so that choosing one leads somewhere. */
 export function choosesAccount(facts: RouteFacts): boolean {
-  return [null, 'customerRequired'].includes(refuseRoute(routeRow('accountOverview'), facts))
+  const id = homeOf(facts)
+  return id !== null && routeRow(id).customer
 }

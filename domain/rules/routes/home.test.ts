@@ -55,7 +55,6 @@ it('leads a visitor to the page that asks for a sign-in', () => {
 
 it('has an account chosen only for those whose pages show one', () => {
   expect(choosesAccount(payer)).toBe(true)
-  expect(choosesAccount({ ...payer, userType: 'corporate' })).toBe(true)
   expect(choosesAccount({ ...payer, role: 'safety_manager' })).toBe(false)
   expect(choosesAccount({ ...payer, userType: 'merchant' })).toBe(false)
 })

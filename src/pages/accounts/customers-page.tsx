@@ -5,7 +5,6 @@ import * as v from 'valibot'
 import { customerSorts, type Customer } from '../../../domain/contract/account.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../../domain/limits.ts'
 import { routeRow } from '../../../domain/routes.ts'
-import { choosesAccount } from '../../../domain/rules/routes/chooses-account.ts'
 import { homePath } from '../../../domain/rules/routes/home.ts'
 import { readCustomers } from '../../api/customers.ts'
 import { saveSessionData } from '../../api/self.ts'
@@ -14,6 +13,7 @@ import { localPlace } from '../../shared/app/links.ts'
 import { rememberName } from '../../shared/choices/selection-names.ts'
 import { clearAnswers } from '../../shared/load/loaded-answers.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
+import { useCan } from '../../shared/app/use-can.ts'
 import { useGo, usePageSearch } from '../../shared/app/use-page.ts'
 import { useRouteFacts, useSelection, useUser } from '../../shared/app/use-session.ts'
 import { Customers, type CustomersQuery } from './Customers.tsx'
@@ -34,7 +34,8 @@ export function Page() {
   const { customerCount } = useUser()
   const facts = useRouteFacts()
   const wanted = localPlace(returnTo)
-  const isChooser = choosesAccount(facts)
+  // Also who is at home without an account may look at one.
+  const isChooser = useCan('accountOverview')
   const { choose, savingId, failure } = useChooseCustomer(
     wanted ?? (isChooser ? routeRow('accountOverview').path : homePath(facts)),
   )
