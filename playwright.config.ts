@@ -14,6 +14,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
+  // Once more, by a worker and a portal of its own; what then passes is named as flaky at the end of the run.
+  retries: 1,
   use: {
     // A trace takes half as long again; who looks for a fault asks for it with --trace=retain-on-failure.
     trace: 'off',

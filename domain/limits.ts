@@ -9,6 +9,8 @@ export const PASSWORDS_REMEMBERED = 5
 /** Links in e-mails about access: to reset a password, to unlock an account, and to accept an invitation. */
 export const RESET_LINK_MS = 30 * 60_000
 export const INVITATION_LINK_MS = 7 * 24 * 3_600_000
+/** Characters of a challenge phrase's question, and of its answer. */
+export const PHRASE_LENGTH = 200
 /** Wrong answers to the challenge phrase that lock an account. */
 export const CHALLENGE_ATTEMPTS = 5
 export const MAPPED_PAGE_SIZE = 10_000
@@ -60,3 +62,9 @@ export const CARD_VISIBLE_MS = 5 * 60_000
 export const VERIFICATION_TRIES = 3
 /** A card is said to expire soon so many months ahead. */
 export const CARD_EXPIRES_SOON_MONTHS = 2
+/** A run of AutoPay is announced so many business days ahead. */
+export const AUTO_PAY_NOTICE_DAYS = 3
+/** Failed AutoPay payments in a row that pause it. */
+export const AUTO_PAY_FAILURES = 2
+/** The calendar of AutoPay shows the runs of so many days. */
+export const AUTO_PAY_CALENDAR_DAYS = 60

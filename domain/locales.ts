@@ -21,24 +21,8 @@ export type Locale = (typeof locales)[number]
 /** §1: the default and the fallback are both English. */
 export const defaultLocale: Locale = 'en'
 
-/** The BCP 47 tag that formats and `lang` use. In ICU a bare `pt` is Brazilian. */
-const tags: Readonly<Record<Locale, string>> = {
-  bg: 'bg-BG',
-  cs: 'cs-CZ',
-  da: 'da-DK',
-  de: 'de-DE',
-  en: 'en-US',
-  es: 'es-ES',
-  fr: 'fr-FR',
-  hu: 'hu-HU',
-  it: 'it-IT',
-  lt: 'lt-LT',
-  nl: 'nl-NL',
-  pl: 'pl-PL',
-  pt: 'pt-PT',
-  ro: 'ro-RO',
-  sk: 'sk-SK',
-}
+/** Regions of the languages whose code is no country's, for tags. */
+const regions: Readonly<Partial<Record<Locale, string>>> = { cs: 'CZ', da: 'DK', en: 'US' }
 
 /** Each language in its own words, for the language menu: never translated. */
 export const localeNames: Readonly<Record<Locale, string>> = {
@@ -63,9 +47,13 @@ export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value)
 }
 
-/** The tag for `Intl` and `lang`; a locale that is not ours formats as the default one. */
+/**
+ * Returns the BCP 47 tag for `Intl` and `lang`; a locale that is not ours formats as the default one. In ICU a bare `pt`
+ * is Brazilian.
+ */
 export function tagOf(locale: string): string {
-  return tags[isLocale(locale) ? locale : defaultLocale]
+  const known = isLocale(locale) ? locale : defaultLocale
+  return `${known}-${regions[known] ?? known.toUpperCase()}`
 }
 
 /** Our locale for a language tag such as `de_AT` or `pt-BR` (`locale_ISO` of /self); null when we have none. */

@@ -1,3 +1,4 @@
+import { autoPayLifecycleModel } from './lifecycles/auto-pay/auto-pay.model.ts'
 import { cardLifecycleModel } from './lifecycles/card/card.model.ts'
 import { disputeLifecycleModel } from './lifecycles/dispute/dispute.model.ts'
 import { paymentLifecycleModel } from './lifecycles/payment/payment.model.ts'
@@ -10,12 +11,14 @@ import { contactsModel } from './parts/contacts/contacts.model.ts'
 import { uploadModel } from './parts/upload/upload.model.ts'
 import { submissionModel } from './parts/submission/submission.model.ts'
 import { activationModel } from './workflows/activation/activation.model.ts'
+import { autoPayEditModel } from './workflows/auto-pay-edit/auto-pay-edit.model.ts'
 import { bankEnrollmentModel } from './workflows/bank-enrollment/bank-enrollment.model.ts'
 import { bootModel } from './workflows/boot/boot.model.ts'
 import { cardActivationModel } from './workflows/card-activation/card-activation.model.ts'
 import { cardRequestModel } from './workflows/card-request/card-request.model.ts'
 import { cardRevealModel } from './workflows/card-reveal/card-reveal.model.ts'
 import { cardTerminationModel } from './workflows/card-termination/card-termination.model.ts'
+import { challengeChangeModel } from './workflows/challenge-change/challenge-change.model.ts'
 import { consentModel } from './workflows/consent/consent.model.ts'
 import { disputeCreateModel } from './workflows/dispute-create/dispute-create.model.ts'
 import { disputeResponseModel } from './workflows/dispute-response/dispute-response.model.ts'
@@ -41,6 +44,7 @@ const lifecycle = (model: Model): CatalogEntry => ({ model, machine: model.machi
 
 /** Every machine of the portal with its model: what QA walks and analysts look at. */
 export const catalog: readonly CatalogEntry[] = [
+  lifecycle(autoPayLifecycleModel),
   lifecycle(cardLifecycleModel),
   lifecycle(disputeLifecycleModel),
   lifecycle(paymentLifecycleModel),
@@ -53,12 +57,14 @@ export const catalog: readonly CatalogEntry[] = [
   part(uploadModel),
   part(submissionModel),
   workflow(activationModel),
+  workflow(autoPayEditModel),
   workflow(bankEnrollmentModel),
   workflow(bootModel),
   workflow(cardActivationModel),
   workflow(cardRequestModel),
   workflow(cardRevealModel),
   workflow(cardTerminationModel),
+  workflow(challengeChangeModel),
   workflow(consentModel),
   workflow(disputeCreateModel),
   workflow(disputeResponseModel),

@@ -6,5 +6,7 @@ export const methodWords = {
   onlinePayment: msg`Online payments`,
   autoPay: msg`AutoPay`,
   typesMissing: msg`Choose at least one payment type.`,
+  accountInactive: msg`The account isn’t active, so its payment methods can’t be added or used.`,
+  unverified: msg`Verify the bank account first. Until then, it can’t be used.`,
   backToMethods: msg`Back to payment methods`,
 } as const

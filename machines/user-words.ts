@@ -37,6 +37,7 @@ export const userRefusals = {
   lastAdministrator: msg`This is the last active administrator of an account. Make someone else an administrator first.`,
   lockedBySupport: msg`Support locked this user. Only support can unlock them.`,
   accessNotActive: msg`The user isn’t active.`,
+  challengeNotAsked: msg`This program doesn’t ask for challenge phrases.`,
   withoutPassword: msg`This user signs in with the company account and has no password here.`,
   userChanged: msg`Someone else changed this user in the meantime. Nothing was saved.`,
   accessStatusChanged: msg`Someone else changed this user in the meantime. Nothing was saved.`,

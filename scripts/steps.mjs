@@ -4,13 +4,15 @@ import { run } from './run.mjs'
 
 /**
  * Runs tests and gates in lanes beside each other, each named with its seconds; the first failure ends it all.
- * A step is `{ name, script, parameters, env, isShown, count }`; `count` reads how many tests passed and failed.
+ * A step is `{ name, script, parameters, env, isShown, count }`; `count` reads how many tests passed and failed,
+ * and what is to be remarked upon at the end.
  */
 export function stepRunner() {
   let passed = 0
   let failed = 0
   let isCounted = false
   const running = new Set()
+  const remarks = []
 
   function countOf(step) {
     try {
@@ -31,6 +33,7 @@ export function stepRunner() {
     const isAborted = failed > 0
     const count = countOf(step)
     passed += count.passed
+    remarks.push(...(count.remarks ?? []))
     if (isAborted) return
     if (code !== 0) {
       failed += Math.max(1, count.failed)
@@ -62,6 +65,7 @@ export function stepRunner() {
     },
     /** Says how it went, and leaves the exit code. */
     end: () => {
+      for (const remark of remarks) console.log(remark)
       console.log(`All in ${((performance.now() - start) / 1000).toFixed(1)} s`)
       // Lanes that count nothing have their own figures above.
       if (isCounted) console.log(`${passed} passed, ${failed} failed`)

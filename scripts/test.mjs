@@ -23,11 +23,26 @@ const units = vitest(['--reporter=default', '--reporter=json', `--outputFile.jso
     return { passed: numPassedTests, failed: numFailedTests }
   },
 })
+/** What is to be known of a browser test that failed, or that passed only when it was walked again. */
+function remarksOf({ specs = [], suites = [] }) {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, results }) => {
+        const [error] = results.flatMap(({ errors }) => errors)
+        const said = (error?.message ?? 'no error was said').split('\n').slice(0, 12).join('\n  ')
+        return `${status === 'flaky' ? 'FLAKY' : 'FAILED'} ${file}: ${title}\n  ${said}`
+      }),
+  )
+  return [...own, ...suites.flatMap(remarksOf)]
+}
+
 const walks = browser(['--reporter=list,json'], {
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
   count: () => {
-    const { expected, unexpected, flaky } = report(browserReport).stats
-    return { passed: expected, failed: unexpected + flaky }
+    const { stats, suites } = report(browserReport)
+    const { expected, unexpected, flaky } = stats
+    return { passed: expected + flaky, failed: unexpected, remarks: suites.flatMap(remarksOf) }
   },
 })
 

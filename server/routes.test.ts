@@ -36,6 +36,7 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'POST /ecaas/sso/start': null,
   'GET /ecaas/sso/callback': null,
   'POST /ecaas/password/change': null,
+  'POST /ecaas/challenge/change': null,
   'POST /ecaas/password/confirm': all,
   'POST /ecaas/access/unlock': null,
   'POST /ecaas/password/forgot': null,
@@ -80,6 +81,10 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'POST /ecaas/managed-payment-methods': answering,
   'POST /ecaas/managed-payment-methods/:id': answering,
   'POST /ecaas/managed-payment-methods/:id/auto-pay': answering,
+  'GET /ecaas/managed-payment-methods/:id/auto-pay': answering,
+  'POST /ecaas/managed-payment-methods/:id/auto-pay/pause': answering,
+  'POST /ecaas/managed-payment-methods/:id/auto-pay/settings': answering,
+  'POST /ecaas/managed-payment-methods/:id/auto-pay/invoices': answering,
   'POST /ecaas/managed-payment-methods/:id/verification': answering,
   'POST /ecaas/managed-payment-methods/:id/removal': answering,
   'POST /ecaas/payment-quotes': payers,
@@ -112,6 +117,7 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'POST /ecaas/users/:id/reactivate': administrators,
   'POST /ecaas/users/:id/end-sessions': administrators,
   'POST /ecaas/users/:id/require-password': administrators,
+  'POST /ecaas/users/:id/require-challenge': administrators,
   'GET /ecaas/users/:id/sign-in': ['adminType'],
   'GET /ecaas/user-audit': administrators,
   'GET /ecaas/user-audit-export': administrators,
@@ -451,6 +457,7 @@ const methodCase = (path: string, type: string, attributes: object): readonly Ca
     ask: (caller, id) => caller.post(`/ecaas/managed-payment-methods/${id}${path}`, resource(type, attributes)),
   },
 ]
+const sampleAutoPay = { schedule_kind: 'dueDate', schedule_day: null, payment_ceiling: null, month_ceiling: null }
 const sampleCard = { kind: 'cardOnFile', nickname: null }
 
 const sampleGroup = { name: 'Night shift', parent_id: null, network_access: false, is_sso: false, accounts: [] }
@@ -598,6 +605,7 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
   'POST /ecaas/users/:id/reactivate': userActionCase('reactivate', 'u-viewer'),
   'POST /ecaas/users/:id/end-sessions': userActionCase('end-sessions', 'u-admin'),
   'POST /ecaas/users/:id/require-password': userActionCase('require-password', 'u-admin'),
+  'POST /ecaas/users/:id/require-challenge': userActionCase('require-challenge', 'u-viewer'),
   'GET /ecaas/users/:id/sign-in': [
     {
       name: ':id',
@@ -628,6 +636,25 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
   'POST /ecaas/managed-payment-methods/:id/auto-pay': methodCase('/auto-pay', 'auto-pay-changes', {
     is_on: true,
     replaces: 'pm-nobody',
+  }),
+  'GET /ecaas/managed-payment-methods/:id/auto-pay': [
+    {
+      name: ':id',
+      ids: { own: ['pm-own'], foreign: ['pm-foreign'], unknown: 'pm-unknown' },
+      by: 'admin',
+      ask: (caller, id) => caller.get(`/ecaas/managed-payment-methods/${id}/auto-pay`),
+    },
+  ],
+  'POST /ecaas/managed-payment-methods/:id/auto-pay/pause': methodCase('/auto-pay/pause', 'auto-pay-pauses', {
+    is_paused: true,
+  }),
+  'POST /ecaas/managed-payment-methods/:id/auto-pay/settings': methodCase('/auto-pay/settings', 'auto-pay-settings', {
+    ...sampleAutoPay,
+    version: 99,
+  }),
+  'POST /ecaas/managed-payment-methods/:id/auto-pay/invoices': methodCase('/auto-pay/invoices', 'auto-pay-invoices', {
+    trx_id: 'i-own',
+    is_left_out: true,
   }),
   'POST /ecaas/managed-payment-methods/:id/verification': methodCase('/verification', 'method-verifications', {
     amounts: [1, 2],

@@ -23,6 +23,7 @@ import { deleteOldAnswers } from './jobs/delete-old-answers.ts'
 import { deleteOldDrafts } from './jobs/delete-old-drafts.ts'
 import { deleteOldRecordings } from './jobs/delete-old-recordings.ts'
 import { deleteOldSessions } from './jobs/delete-old-sessions.ts'
+import { announceAutoPay, autoPay } from './jobs/auto-pay.ts'
 import { informIssuer } from './jobs/inform-issuer.ts'
 import { janitor } from './jobs/janitor.ts'
 import { maintainStore } from './jobs/maintain-store.ts'
@@ -150,6 +151,8 @@ export async function startPortal(
       janitor(services),
       informIssuer(services),
       settlement(services),
+      autoPay(services),
+      announceAutoPay(services),
       expiredQuotes(store),
       disputeDeadlines(store),
       deleteOldSessions(services),

@@ -94,19 +94,19 @@ export const signInRefusals = [
 ] as const
 export type SignInRefusal = (typeof signInRefusals)[number]
 
-/** POST {ecaasPrefix}/session_data: the active customer, location and merchant (§7). Null clears. */
+/** POST {ecaasPrefix}/session_data: the active user type, customer, location and merchant (§7). Null clears. */
 export const SessionDataRequestSchema = request(
   'session-data',
   v.object({
     sessionKeys: v.pipe(
       v.array(
         v.object({
-          key: v.picklist(['customer_id', 'location', 'merchant_id', 'language', 'currency']),
+          key: v.picklist(['user_type', 'customer_id', 'location', 'merchant_id', 'language', 'currency']),
           value: v.nullable(v.string()),
         }),
       ),
       v.minLength(1),
-      v.maxLength(5),
+      v.maxLength(6),
     ),
   }),
 )

@@ -9,6 +9,7 @@ import {
   warningMs,
   warnInMs,
 } from './session.ts'
+import { otherUserTypes, typesInUse } from './access/user-types.ts'
 
 const user = {
   userTypes: ['customer'],
@@ -35,6 +36,22 @@ it('a missing user type is admin where possible, else the first', () => {
   expect(chooseUserType({ userType: null, userTypes: ['customer', 'admin'] })).toBe('admin')
   expect(chooseUserType({ userType: null, userTypes: ['merchant', 'customer'] })).toBe('merchant')
   expect(chooseUserType({ userType: null, userTypes: [] })).toBeNull()
+})
+
+it.each([
+  ['customer', ['customer', 'corporate'], ['merchant', 'admin']],
+  ['corporate', ['customer', 'corporate'], ['merchant', 'admin']],
+  ['merchant', ['merchant'], ['customer', 'admin']],
+  ['admin', ['admin'], ['customer', 'merchant']],
+] as const)('of all types, %s in use counts as %o and may be changed to %o', (userType, inUse, others) => {
+  const all = ['customer', 'corporate', 'merchant', 'admin'] as const
+  expect(typesInUse(all, userType)).toEqual(inUse)
+  expect(otherUserTypes(all, userType)).toEqual(others)
+})
+
+it('a user who is corporate only may change to that', () => {
+  expect(otherUserTypes(['merchant', 'corporate'], 'merchant')).toEqual(['corporate'])
+  expect(otherUserTypes(['customer'], 'customer')).toEqual([])
 })
 
 it('the only customer is selected, unless the user is corporate or has one selected', () => {

@@ -1,6 +1,7 @@
 import type { CatalogEntry } from '../../machines/catalog.ts'
 import type { AnyPage } from '../../machines/page.ts'
 import { activationPage } from '../../machines/workflows/activation/activation.page.ts'
+import { autoPayEditPage } from '../../machines/workflows/auto-pay-edit/auto-pay-edit.page.ts'
 import { bankEnrollmentPage } from '../../machines/workflows/bank-enrollment/bank-enrollment.page.ts'
 import { bootPage } from '../../machines/workflows/boot/boot.page.ts'
 import { cardActivationPage } from '../../machines/workflows/card-activation/card-activation.page.ts'
@@ -12,6 +13,7 @@ import { disputeCreatePage } from '../../machines/workflows/dispute-create/dispu
 import { disputeResponsePage } from '../../machines/workflows/dispute-response/dispute-response.page.ts'
 import { groupEditPage } from '../../machines/workflows/group-edit/group-edit.page.ts'
 import { pagedLoadPage } from '../../machines/workflows/paged-load/paged-load.page.ts'
+import { challengeChangePage } from '../../machines/workflows/challenge-change/challenge-change.page.ts'
 import { passwordChangePage } from '../../machines/workflows/password-change/password-change.page.ts'
 import { passwordRecoveryPage } from '../../machines/workflows/password-recovery/password-recovery.page.ts'
 import { paymentPage } from '../../machines/workflows/payment/payment.page.ts'
@@ -26,6 +28,7 @@ import { Misuse } from '../command.ts'
 
 const pages: Readonly<Record<string, AnyPage>> = {
   activation: activationPage,
+  autoPayEdit: autoPayEditPage,
   bankEnrollment: bankEnrollmentPage,
   boot: bootPage,
   cardActivation: cardActivationPage,
@@ -37,6 +40,7 @@ const pages: Readonly<Record<string, AnyPage>> = {
   disputeResponse: disputeResponsePage,
   groupEdit: groupEditPage,
   pagedLoad: pagedLoadPage,
+  challengeChange: challengeChangePage,
   passwordChange: passwordChangePage,
   passwordRecovery: passwordRecoveryPage,
   payment: paymentPage,

@@ -13,7 +13,8 @@ type Change = { username: string; currentPassword: string; password: string }
 
 /**
  * Sets a new password of who knows the current one, ends all sessions, and begins a new one: a visitor whose password had
- * to be changed is signed in, and a signed-in user goes on with the same selection. Refuses with 403 `usernameNotYours`
+ * to be changed is signed in, and a signed-in user goes on with the same selection. Who has to change the challenge phrase
+ * too does so at the next sign-in. Refuses with 403 `usernameNotYours`
  * another's name, like a sign-in (`passwordIncorrect`, `tooManyAttempts`, a closed account), and as `setPassword` does.
  */
 export async function changePassword(
@@ -24,9 +25,8 @@ export async function changePassword(
   if (session && session.user.username.toLowerCase() !== username.toLowerCase())
     throw refuse(403, 'usernameNotYours', { pointer: '/data/attributes/username' })
   const user = await checkPassword(c, { username, password: currentPassword }, 'passwordChange')
-  const { mustChangeChallenge } = user
   const now = deps.clock.now()
-  const closed = signInBar(accessOf(user), { expiresAt: null, mustChange: false, mustChangeChallenge }, now)
+  const closed = signInBar(accessOf(user), { expiresAt: null, mustChange: false, mustChangeChallenge: false }, now)
   if (closed) {
     await recordRefusal(c, user, 'passwordChange', closed)
     throw refuse(403, closed)

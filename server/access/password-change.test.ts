@@ -91,7 +91,6 @@ describeStore('changing a password', (openStore) => {
   it.each([
     ['lockedByAdministrator', { status: 'locked', lockReason: 'administrator' }],
     ['notActivated', { status: 'deactivated' }],
-    ['challengeChangeRequired', { mustChangeChallenge: true, mustChangePassword: true }],
   ] as const)('opens no account that is %s, which only the right password reveals', async (code, facts) => {
     await setUser(facts)
     expect(codeOf(await change(portal.visitor(), { current: 'wrong' })).slice(0, 2)).toEqual([401, 'passwordIncorrect'])

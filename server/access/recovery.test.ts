@@ -237,7 +237,11 @@ describeStores('access by e-mail', (openStore) => {
       expect(await userRow()).toMatchObject({ challengeFailures: 0 })
     })
 
-    it('locks after too many wrong answers, over several links', async () => {
+    it.each([
+      ['somebody active', { status: 'active', lockReason: null }],
+      ['somebody whom failed sign-ins have locked', { status: 'locked', lockReason: 'loginAttempts' }],
+    ] as const)('locks %s after too many wrong answers, over several links', async (_who, access) => {
+      await setUser(access)
       for (let at = 1; at < CHALLENGE_ATTEMPTS; at += 1) {
         portal.clock.move(15 * 60_000)
         expect(codeOf(await reset(await asked(), NEW, `guess ${at}`))).toEqual([422, 'challengeIncorrect'])

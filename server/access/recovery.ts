@@ -113,8 +113,7 @@ async function checkAnswer(c: PortalContext, token: string, answer: string | nul
     .returning({ failures: users.challengeFailures })
   const attempts = counted?.failures ?? 0
   await recordAudit(c, { action: 'challenge.refused', subject: user.id, outcome: 'refused', userId: user.id })
-  if (attempts < CHALLENGE_ATTEMPTS || accessOf(user).status !== 'active')
-    return refuse(422, 'challengeIncorrect', { pointer })
+  if (attempts < CHALLENGE_ATTEMPTS) return refuse(422, 'challengeIncorrect', { pointer })
   await changeAccess(store, user.id, { type: 'user.lockAfterChallenges' }, 'system')
   const facts = { reason: 'challengeAttempts', attempts }
   await recordAudit(c, { action: 'user.locked', subject: user.id, outcome: 'done', userId: user.id, facts })

@@ -1,5 +1,6 @@
 import {
   LinkRequestSchema,
+  ChallengeChangeRequestSchema,
   PasswordChangeRequestSchema,
   PasswordConfirmationSchema,
 } from '../../domain/contract/access/access.ts'
@@ -7,6 +8,7 @@ import { readBody } from '../http/content.ts'
 import { replyNothing, replyOne } from '../http/reply.ts'
 import { route, type Route } from '../http/route.ts'
 import { selfResource } from '../session/self.ts'
+import { changeChallenge } from './change-challenge.ts'
 import { changePassword } from './change-password.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { unlockByLink } from './unlock.ts'
@@ -21,6 +23,16 @@ export const accessRoutes: readonly Route[] = [
     permission: 'public',
     async handle(c) {
       const session = await changePassword(c, await readBody(c, PasswordChangeRequestSchema, 10_000))
+      return replyOne(c, await selfResource(c, session))
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/ecaas/challenge/change',
+    // Who has to change the challenge phrase is not signed in.
+    permission: 'public',
+    async handle(c) {
+      const session = await changeChallenge(c, await readBody(c, ChallengeChangeRequestSchema, 10_000))
       return replyOne(c, await selfResource(c, session))
     },
   }),

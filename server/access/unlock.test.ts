@@ -89,12 +89,23 @@ describeStores('an account, where the program locks after three wrong passwords,
     expect((await unlock(await lastToken())).status).toBe(204)
   })
 
-  it('that support has locked meanwhile is not opened by the link', async () => {
+  it.each(['support', 'challengeAttempts'])(
+    'that was locked for another reason (%s) is not opened by the link',
+    async (lockReason) => {
+      await guess(3)
+      await portal.store.db().update(users).set({ lockReason }).where(eq(users.id, 'u-viewer'))
+      const token = await lastToken()
+      expect(codeOf(await unlock(token))).toEqual([409, 'lockedNotByAttempts'])
+      expect(await viewer()).toMatchObject({ status: 'locked', lockReason })
+    },
+  )
+
+  it('gets no further answers to the challenge phrase by the link', async () => {
+    await portal.store.db().update(users).set({ challengeFailures: 4 }).where(eq(users.id, 'u-viewer'))
     await guess(3)
-    await portal.store.db().update(users).set({ lockReason: 'support' }).where(eq(users.id, 'u-viewer'))
-    const token = await lastToken()
-    expect(codeOf(await unlock(token))).toEqual([409, 'lockedNotByAttempts'])
-    expect(await viewer()).toMatchObject({ status: 'locked', lockReason: 'support' })
+    expect((await unlock(await lastToken())).status).toBe(204)
+    const [row] = await portal.store.db().select().from(users).where(eq(users.id, 'u-viewer'))
+    expect(row).toMatchObject({ status: 'active', challengeFailures: 4 })
   })
 
   it('is locked by wrong passwords at the change of it too', async () => {

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, getTableColumns, isNull, ne, or, sql } from 'drizzl
 
 import { resource, type Resource } from '../http/reply.ts'
 import { payments } from '../store/schema/payments.ts'
-import { autoPayHolders, paymentMethods } from '../store/schema/quotes.ts'
+import { autoPayHolders } from '../store/schema/auto-pay.ts'
+import { paymentMethods } from '../store/schema/quotes.ts'
 import { requestedAccounts, accountsSeen, seesAccount, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 

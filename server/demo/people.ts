@@ -65,6 +65,12 @@ export const demoPeople: readonly DemoPerson[] = [
   person('vera.viewer', 'may look, but not pay', { role: 'viewer' }),
   person('carla.cards', 'card viewer: sees cards, and is barred from invoices', { role: 'card_viewer' }),
   person('sam.safety', 'safety manager: barred from most pages', { role: 'safety_manager' }),
+  person('dora.double', 'one account in NOK, and the merchant Nordic Fasteners AS: two user types, one at a time', {
+    role: 'admin',
+    userTypes: ['customer', 'merchant'],
+    customers: ['40-130440'],
+    merchants: ['20-1002'],
+  }),
   person('victor.vouchers', 'voucher manager', { role: 'voucher_manager' }),
   person('cora.corporate', 'corporate: every company of the program, in all currencies', {
     role: 'admin',

@@ -14,7 +14,8 @@ import { openInMode, SEEDED } from '../store/database-mode.ts'
 import { creditLines, customers, locations, merchants } from '../store/schema/accounts.ts'
 import { invoiceAddresses, invoiceDocuments, invoiceLines, invoices } from '../store/schema/invoices.ts'
 import { components, featureFlags, programs } from '../store/schema/programs.ts'
-import { autoPayHolders, paymentMethods } from '../store/schema/quotes.ts'
+import { autoPayHolders, autoPays } from '../store/schema/auto-pay.ts'
+import { paymentMethods } from '../store/schema/quotes.ts'
 import { settings } from '../store/schema/settings.ts'
 import { userCustomers, userMerchants, users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
@@ -138,10 +139,38 @@ async function seed(store: Store, now: Date, passwordHash: string): Promise<void
   })
 }
 
-/** AutoPay pays by the first bank account. */
+/** A child account of the demonstration whose AutoPay is on. */
+const SUPERIOR = '40-118204'
+
+/**
+ * AutoPay pays by the first bank account: of a child account on Mondays and up to a ceiling; of its parent, whose
+ * invoices are there to be paid by hand, it is paused.
+ */
 async function seedAutoPay(store: Store, now: Date): Promise<void> {
-  await insertAll(store, autoPayHolders, [
-    { buidCustomer: HALVORSEN, currency: 'USD', paymentMethodId: methodId(HALVORSEN, 0), since: daysBefore(now, 40) },
+  const since = daysBefore(now, 40)
+  const by = userId('maria.admin')
+  const ofAccount = (buidCustomer: string) => ({ buidCustomer, currency: 'USD' })
+  await insertAll(
+    store,
+    autoPayHolders,
+    [HALVORSEN, SUPERIOR].map((buid) => ({
+      ...ofAccount(buid),
+      paymentMethodId: methodId(buid, 0),
+      since,
+      setBy: by,
+    })),
+  )
+  const settings = { ranThrough: businessDate(now), countedFrom: since, turnedOnBy: by }
+  await insertAll(store, autoPays, [
+    { ...ofAccount(HALVORSEN), ...settings, status: 'pausedByUser' },
+    {
+      ...ofAccount(SUPERIOR),
+      ...settings,
+      status: 'on',
+      scheduleKind: 'weekday',
+      scheduleDay: 1,
+      paymentCeilingMinor: 1_000_000,
+    },
   ])
 }
 

@@ -11,7 +11,7 @@ import { givenAccounts, reachesAccount } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { findUser } from '../users/list-users.ts'
 import type { Manager } from '../users/manager.ts'
-import { withoutLosses } from './losses.ts'
+import { withoutLosses, withoutOwnSso } from './losses.ts'
 import { accountsListed, managedGroup, type StoredGroup } from './read-groups.ts'
 
 type Fields = Omit<GroupEdition, 'add' | 'remove' | 'version'>
@@ -128,7 +128,10 @@ async function ownerOf(
   return ownerId
 }
 
-/** Creates a group in the caller's transaction and returns its id. Refuses with 409 `nameTaken` a name that the owner has. */
+/**
+ * Creates a group in the caller's transaction and returns its id. Refuses with 409 `nameTaken` a name that the owner has,
+ * and `ownAccess` to add oneself where the group signs in with the company's own account.
+ */
 export async function createGroup(c: PortalContext, manager: Manager, creation: GroupCreation): Promise<string> {
   const { store } = c.var.deps
   await holdGroups(store, manager)
@@ -145,7 +148,7 @@ export async function createGroup(c: PortalContext, manager: Manager, creation: 
     .returning({ id: userGroups.id })
   if (stored.length === 0) throw refuse(409, 'nameTaken', at('name'))
   await storeAccounts(store, id, accounts)
-  await storeMembers(store, manager, id, { add, remove: [] })
+  await withoutOwnSso(store, manager, () => storeMembers(store, manager, id, { add, remove: [] }))
   await recordAudit(c, { action: 'group.created', outcome: 'done', subject: id, facts: { ...creation } })
   return id
 }

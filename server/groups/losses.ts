@@ -1,8 +1,10 @@
 /** What a change of a group takes away: accounts that would be without an administrator, and those of one's own. */
-import { sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 
 import { refuseAccessLoss } from '../../domain/rules/access/user-access.ts'
 import { refuse } from '../http/refusal.ts'
+import { isSsoUser } from '../session/sso-user.ts'
+import { users } from '../store/schema/users.ts'
 import { accountsOfGroup, reachesAccount } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import type { Manager } from '../users/manager.ts'
@@ -53,6 +55,19 @@ async function hasLostAny(store: Store, manager: Manager, grants: readonly Grant
   return rows[0]?.lost ?? false
 }
 
+/** Checks whether the manager signs in with the company's own account. */
+async function hasSso(store: Store, { id }: Manager): Promise<boolean> {
+  const [user] = await store.db().select().from(users).where(eq(users.id, id))
+  return user !== undefined && isSsoUser(store, user)
+}
+
+/** Runs a change of groups. Refuses with 409 `ownAccess` one after which the manager's own password would not do. */
+export async function withoutOwnSso(store: Store, manager: Manager, change: () => Promise<void>): Promise<void> {
+  const hadSso = await hasSso(store, manager)
+  await change()
+  if (!hadSso && (await hasSso(store, manager))) throw refuse(409, 'ownAccess')
+}
+
 /**
  * Runs a change of a group, in the caller's transaction. Refuses with 409 `ownAccess` one that takes an account from the
  * manager, and `lastAdministrator` one that leaves an account without an administrator that had one. Others wait who
@@ -70,7 +85,7 @@ export async function withoutLosses(
     select from customers where buid in (select buid_customer from ${accountsOfGroup(groupId)} held)
     order by buid for no key update`)
   const before = new Set(await withoutAdministrator(store, grants))
-  await change()
+  await withoutOwnSso(store, manager, change)
   const after = await withoutAdministrator(store, grants)
   const refusal = refuseAccessLoss({
     isSelf: await hasLostAny(store, manager, grants),

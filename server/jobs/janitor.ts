@@ -1,7 +1,8 @@
-import { and, asc, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, notExists, sql } from 'drizzle-orm'
 
 import { conclude, type AttemptEnd } from '../payments/transition.ts'
 import { CHARGE_TIMEOUT_MS, type PaymentServices } from '../payments/payer.ts'
+import { autoPayRuns } from '../store/schema/auto-pay.ts'
 import { paymentAttempts } from '../store/schema/payments.ts'
 
 /** After this long nobody waits for the provider any more: the request gave up, or the server that made it is gone. */
@@ -24,7 +25,20 @@ async function resolveAttempts(services: PaymentServices, now: Date): Promise<vo
     .db()
     .select({ id: paymentAttempts.id, paymentId: paymentAttempts.paymentId, startedAt: paymentAttempts.startedAt })
     .from(paymentAttempts)
-    .where(and(isNull(paymentAttempts.outcome), lte(paymentAttempts.startedAt, new Date(now.getTime() - GRACE_MS))))
+    .where(
+      and(
+        isNull(paymentAttempts.outcome),
+        lte(paymentAttempts.startedAt, new Date(now.getTime() - GRACE_MS)),
+        // Nobody waits for AutoPay to say that it did not come about: its own job sends such an attempt again.
+        notExists(
+          store
+            .db()
+            .select({ one: sql`1` })
+            .from(autoPayRuns)
+            .where(eq(autoPayRuns.paymentId, paymentAttempts.paymentId)),
+        ),
+      ),
+    )
     .orderBy(asc(paymentAttempts.startedAt))
     .limit(ATTEMPTS_A_RUN)
   for (const attempt of open) {

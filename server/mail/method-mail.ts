@@ -5,7 +5,7 @@ import { users } from '../store/schema/users.ts'
 import { givenAccounts } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { methodChanged, methodNotYou, type MethodNews } from './method-words.ts'
-import { writeMail } from './password-mails.ts'
+import { writeMail, type Reader } from './password-mails.ts'
 
 /** Of one account; a company with more administrators reads it in the audit. */
 const MOST = 50
@@ -18,14 +18,8 @@ export type MethodOf = {
   readonly last4: string
 }
 
-/** Notifies all active administrators of the account, in the caller's transaction. */
-export async function methodMail(
-  store: Store,
-  news: MethodNews,
-  { id, buidCustomer, customerName, label, last4 }: MethodOf,
-  actor: { readonly programId: string; readonly firstName: string; readonly lastName: string },
-  now: Date,
-): Promise<void> {
+/** Returns the active administrators of an account, who are notified of what happens to its payments. */
+export async function administratorsOf(store: Store, buidCustomer: string, programId: string): Promise<Reader[]> {
   const actsForIt = sql`exists (
     with recursive upward (buid, parent_buid) as (
       select buid, parent_buid from customers where buid = ${buidCustomer}
@@ -34,20 +28,30 @@ export async function methodMail(
     select from upward join ${givenAccounts(users.id)} own on own.buid_customer = upward.buid
     where own.include_children or own.buid_customer = ${buidCustomer}
   )`
-  const readers = await store
+  return store
     .db()
     .select()
     .from(users)
-    .where(and(eq(users.programId, actor.programId), eq(users.status, 'active'), eq(users.role, 'admin'), actsForIt))
+    .where(and(eq(users.programId, programId), eq(users.status, 'active'), eq(users.role, 'admin'), actsForIt))
     .orderBy(users.id)
     .limit(MOST)
+}
+
+/** Notifies all active administrators of the account, in the caller's transaction. */
+export async function methodMail(
+  store: Store,
+  news: MethodNews,
+  { id, buidCustomer, customerName, label, last4 }: MethodOf,
+  actor: { readonly programId: string; readonly firstName: string; readonly lastName: string },
+  now: Date,
+): Promise<void> {
   const { subject, text } = methodChanged[news]
   const values = {
     who: `${actor.firstName} ${actor.lastName}`.trim(),
     method: `${label} ••${last4}`,
     account: customerName,
   }
-  for (const reader of readers) {
+  for (const reader of await administratorsOf(store, buidCustomer, actor.programId)) {
     await writeMail(store, reader, { subject, paragraphs: [text, methodNotYou], values }, `method-${news}-${id}`, now)
   }
 }

@@ -30,6 +30,26 @@ export const methodChanged = {
     subject: msg`AutoPay turned off`,
     text: msg`{who} turned off AutoPay for {account}. It no longer pays with {method}.`,
   },
+  autoPayPaused: {
+    subject: msg`AutoPay paused`,
+    text: msg`{who} paused AutoPay for {account}. It pays nothing until an administrator resumes it.`,
+  },
+  autoPayResumed: {
+    subject: msg`AutoPay resumed`,
+    text: msg`{who} resumed AutoPay for {account}. It pays with {method}.`,
+  },
+  autoPayChanged: {
+    subject: msg`AutoPay settings changed`,
+    text: msg`{who} changed the AutoPay settings of {account}.`,
+  },
+  autoPayLeftOut: {
+    subject: msg`Invoice left out of AutoPay`,
+    text: msg`{who} left an invoice of {account} out of AutoPay. Pay it another way.`,
+  },
+  autoPayPutBack: {
+    subject: msg`Invoice added back to AutoPay`,
+    text: msg`{who} added an invoice of {account} back to AutoPay.`,
+  },
 } as const
 export type MethodNews = keyof typeof methodChanged
 

@@ -13,7 +13,7 @@ import type { Store } from '../store/store.ts'
 import { speak } from '../words.ts'
 import { secretLink } from './links.ts'
 import { oneLine } from './one-line.ts'
-import { passwordChanged, unlock } from './password-words.ts'
+import { challengeChanged, passwordChanged, unlock } from './password-words.ts'
 import { consent, greeting } from './words.ts'
 
 export type Reader = Pick<
@@ -25,16 +25,30 @@ type Values = Readonly<Record<string, string | number>>
 export type Letter = { subject: Message; paragraphs: readonly Message[]; values: Values; tokenHash?: string | null }
 
 /** Notifies the user that the password was changed, in the caller's transaction. */
-export async function writePasswordChangedMail(store: Store, reader: Reader, now: Date): Promise<void> {
+export function writePasswordChangedMail(store: Store, reader: Reader, now: Date): Promise<void> {
+  return writeChangedMail(store, reader, passwordChanged, 'password-changed', now)
+}
+
+/** Notifies the user that the challenge phrase was changed, in the caller's transaction. */
+export function writeChallengeChangedMail(store: Store, reader: Reader, now: Date): Promise<void> {
+  return writeChangedMail(store, reader, challengeChanged, 'challenge-changed', now)
+}
+
+async function writeChangedMail(
+  store: Store,
+  reader: Reader,
+  { subject, done, notYou, notYouWithoutSupport }: Readonly<Record<keyof typeof passwordChanged, Message>>,
+  kind: string,
+  now: Date,
+): Promise<void> {
   const support = await supportOf(store, reader.programId)
   const when = new Intl.DateTimeFormat(tagOf(languageOf(reader)), {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: reader.timeZone,
   }).format(now)
-  const { subject, done, notYou, notYouWithoutSupport } = passwordChanged
   const paragraphs = [done, support === '' ? notYouWithoutSupport : notYou]
-  await writeMail(store, reader, { subject, paragraphs, values: { when, support } }, 'password-changed', now)
+  await writeMail(store, reader, { subject, paragraphs, values: { when, support } }, kind, now)
 }
 
 /** Sends the link that unlocks; `tokenHash` names it. In the caller's transaction. */

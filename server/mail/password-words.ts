@@ -8,6 +8,14 @@ export const passwordChanged = {
   notYouWithoutSupport: msg`If you didn’t change it, contact an administrator at your company right away.`,
 } as const
 
+/** Notifies a user that the challenge phrase was changed. */
+export const challengeChanged = {
+  subject: msg`Your challenge phrase was changed`,
+  done: msg`The challenge phrase of your account {username} was changed on {when}.`,
+  notYou: passwordChanged.notYou,
+  notYouWithoutSupport: passwordChanged.notYouWithoutSupport,
+} as const
+
 /** The e-mail with the link that unlocks an account after too many attempts. */
 export const unlock = {
   subject: msg`Unlock your account`,

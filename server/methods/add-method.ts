@@ -12,7 +12,7 @@ import { paymentSettingsOf } from '../program/payment-settings.ts'
 import { customers } from '../store/schema/accounts.ts'
 import { paymentMethods } from '../store/schema/quotes.ts'
 import { seesAccount } from '../store/scope.ts'
-import { holderOf, swapHolder } from './auto-pay-holder.ts'
+import { holderOf, swapHolder } from '../auto-pay/holder.ts'
 import { recordChange } from './record-change.ts'
 
 type Row = typeof paymentMethods.$inferInsert

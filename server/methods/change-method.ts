@@ -6,8 +6,8 @@ import { refusePaymentTypes } from '../../domain/rules/methods/payment-types.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { refuse } from '../http/refusal.ts'
 import { sessionOf } from '../http/route.ts'
-import { autoPayHolders, paymentMethods } from '../store/schema/quotes.ts'
-import { holderOf, swapHolder } from './auto-pay-holder.ts'
+import { paymentMethods } from '../store/schema/quotes.ts'
+import { holderOf, swapHolder } from '../auto-pay/holder.ts'
 import { currencyOf, holdMethod, type StoredMethod } from './read-methods.ts'
 import { recordChange } from './record-change.ts'
 
@@ -76,7 +76,10 @@ export async function removeMethod(c: PortalContext, id: string, stopsAutoPay: b
   const method = await held(c, id)
   const { store: db, clock } = c.var.deps
   if (method.holds && !stopsAutoPay) throw refuse(409, 'autoPayHolder', at('stops_auto_pay'))
-  await db.db().delete(autoPayHolders).where(eq(autoPayHolders.paymentMethodId, id))
+  if (method.holds) {
+    const scope = { buidCustomer: method.buidCustomer, currency: currencyOf(method) }
+    await swapHolder(db, scope, { from: id, to: null, by: sessionOf(c).user.id, now: clock.now() })
+  }
   await store(c, id, { removedAt: clock.now(), isDefault: false, wantsAutoPay: false })
   await recordChange(c, 'removed', method, { stops_auto_pay: method.holds })
 }
@@ -98,7 +101,7 @@ export async function verifyMethod(c: PortalContext, id: string, isRight: boolea
   }
   await store(c, id, { verification: 'verified', verificationTries: tries, wantsAutoPay: false })
   await recordChange(c, 'verified', method)
-  if (!method.wantsAutoPay) return true
+  if (!method.wantsAutoPay || method.accountStatus !== 'active') return true
   const scope = { buidCustomer: method.buidCustomer, currency: currencyOf(method) }
   const from = await holderOf(deps.store, scope)
   await swapHolder(deps.store, scope, { from, to: id, by: sessionOf(c).user.id, now: deps.clock.now() })

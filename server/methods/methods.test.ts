@@ -13,7 +13,8 @@ import { audit } from '../store/schema/audit.ts'
 import { customers } from '../store/schema/accounts.ts'
 import { mails } from '../store/schema/mails.ts'
 import { programs } from '../store/schema/programs.ts'
-import { autoPayHolders, paymentMethods } from '../store/schema/quotes.ts'
+import { autoPayHolders } from '../store/schema/auto-pay.ts'
+import { paymentMethods } from '../store/schema/quotes.ts'
 
 let portal: TestPortal
 let admin: Caller

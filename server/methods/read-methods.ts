@@ -4,7 +4,8 @@ import { VERIFICATION_TRIES } from '../../domain/limits.ts'
 import { notFound } from '../http/refusal.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { customers } from '../store/schema/accounts.ts'
-import { autoPayHolders, paymentMethods } from '../store/schema/quotes.ts'
+import { autoPayHolders } from '../store/schema/auto-pay.ts'
+import { paymentMethods } from '../store/schema/quotes.ts'
 import { accountsSeen, seesAccount, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 
@@ -14,6 +15,7 @@ const MOST = 500
 /** A stored method with what the rules ask about it. */
 export type StoredMethod = typeof paymentMethods.$inferSelect & {
   readonly customerName: string
+  readonly accountStatus: string
   readonly accountCurrency: string
   readonly holds: boolean
   readonly inQuote: boolean
@@ -44,6 +46,7 @@ async function select(store: Store, where: SQL | undefined, now: Date): Promise<
     .select({
       ...getTableColumns(paymentMethods),
       customerName: customers.name,
+      accountStatus: customers.status,
       accountCurrency: customers.currency,
       holds: sql<boolean>`${autoPayHolders.paymentMethodId} is not null`,
       inQuote: liveQuote(now),

@@ -1,25 +1,22 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import { randomUUID } from 'node:crypto'
 
 import type { MethodKind, PaymentRequestSchema } from '../../domain/contract/payment.ts'
 import { businessDate } from '../../domain/dates.ts'
 import { refusePayment, refuseSubmit } from '../../domain/rules/payment.ts'
-import { instrumentOf } from '../../domain/rules/payment-method.ts'
 import { notFound, refuse } from '../http/refusal.ts'
 import { paymentSettingsOf } from '../program/payment-settings.ts'
 import { documentText } from '../http/reply.ts'
 import { fingerprint, ofIntent, reserveKey, type Intent, type StoredAnswer } from '../intents.ts'
-import type { ChargeOutcome, ChargeRequest, Instrument, PaymentProvider } from '../provider/provider.ts'
-import { newConfirmationNumber, newPaymentNumber } from '../store/numbers.ts'
 import { idempotencyKeys } from '../store/schema/idempotency-keys.ts'
-import { paymentAttempts, paymentHistory, payments } from '../store/schema/payments.ts'
+import { payments } from '../store/schema/payments.ts'
 import { quoteLines, quotes } from '../store/schema/quotes.ts'
-import { confirm, reserve, type Share } from './allocations.ts'
+import { chargeWithin } from './charge.ts'
 import { isStillThere, readInvoices, refuseStale } from './facts.ts'
 import { CHARGE_TIMEOUT_MS, type Payer, type PaymentServices } from './payer.ts'
 import { paymentResources } from './payment-resource.ts'
-import { auditMoney, conclude, expectedDates, movePayment } from './transition.ts'
+import { storePayment, type StoredPayment } from './store-payment.ts'
+import { conclude } from './transition.ts'
 
 /**
  * Pays a quote once, for any number of requests with the same key (promises R1-R4): the payment, its shares and the
@@ -63,26 +60,6 @@ async function firstAnswer({ store }: PaymentServices, intent: Intent, paymentId
     const [earlier] = await store.db().select().from(idempotencyKeys).where(ofIntent(intent))
     return { status: earlier?.responseStatus ?? status, text: earlier?.responseBody ?? text }
   })
-}
-
-/**
- * Calls the provider and stops waiting after the time limit. Everything but a clear answer counts as `timedOut`: the
- * money may have moved (promise R3), and the janitor finds out later.
- */
-async function chargeWithin(
-  provider: PaymentProvider,
-  request: ChargeRequest,
-  timeoutMs: number,
-): Promise<ChargeOutcome | { outcome: 'timedOut' }> {
-  const signal = AbortSignal.timeout(timeoutMs)
-  const tooLate = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('The provider took too long.')), { once: true })
-  })
-  try {
-    return await Promise.race([provider.charge({ ...request, signal }), tooLate])
-  } catch {
-    return { outcome: 'timedOut' }
-  }
 }
 
 export type PaymentRequest = InferOutput<typeof PaymentRequestSchema>
@@ -167,96 +144,4 @@ async function beginFirst(services: PaymentServices, payer: Payer, intent: Payme
   const stored = await storePayment(services, payer, facts)
   await store.db().update(idempotencyKeys).set({ paymentId: stored.paymentId }).where(ofIntent(intent))
   return stored
-}
-
-type Facts = {
-  quote: typeof quotes.$inferSelect
-  shares: readonly Share[]
-  buidCustomer: string
-  ofSeveralAccounts: boolean
-  now: Date
-}
-
-type StoredPayment =
-  /**
-   * The payment is stored and decided, but its request got no answer: no provider takes part, or the server went
-   * down.
-   */
-  { step: 'decided'; paymentId: string } | { step: 'charge'; paymentId: string; charge: ChargeRequest }
-
-/**
- * Stores the payment of a checked quote: its shares, its history, and the attempt with which the provider is called
- * once the caller's transaction is committed.
- */
-async function storePayment(
-  services: PaymentServices,
-  payer: Payer,
-  { quote, shares, buidCustomer, ofSeveralAccounts, now }: Facts,
-): Promise<StoredPayment> {
-  const { store } = services
-  // The contract's picklist, checked when the quote was made.
-  const methodKind = quote.methodKind as MethodKind
-  const created = { id: randomUUID(), state: 'created', methodKind } as const
-  const paymentNumber = newPaymentNumber()
-  const totalMinor = quote.subtotalMinor + quote.feeMinor
-  await store
-    .db()
-    .insert(payments)
-    .values({
-      ...created,
-      paymentNumber,
-      programId: payer.programId,
-      buidCustomer,
-      ofSeveralAccounts,
-      quoteId: quote.id,
-      methodLabel: quote.methodLabel,
-      methodLast4: quote.methodLast4,
-      providerToken: quote.providerToken,
-      currency: quote.currency,
-      subtotalMinor: quote.subtotalMinor,
-      feeMinor: quote.feeMinor,
-      totalMinor,
-      createdAt: now,
-      createdBy: payer.userId,
-    })
-  await store
-    .db()
-    .insert(paymentHistory)
-    .values({ paymentId: created.id, fromState: null, state: 'created', event: 'payment.created', at: now })
-  await reserve(store, created.id, shares, now)
-  const authorizing = await movePayment(store, created, 'payment.authorize', now)
-  if (!authorizing) throw new Error('A new payment could not be authorized.')
-  await auditMoney(services, payer, {
-    action: 'payment.created',
-    subject: created.id,
-    outcome: 'done',
-    facts: {
-      paymentNumber,
-      currency: quote.currency,
-      totalMinor,
-      feeMinor: quote.feeMinor,
-      methodKind,
-      // Of the terms that were accepted: null are the portal's own.
-      termsVersion: quote.termsVersion,
-    },
-  })
-  const instrument = chargedBy(methodKind, quote.providerToken)
-  if (!instrument) {
-    // A remittance advice: no provider takes part, the cheque is on its way.
-    const facts = { confirmationNumber: newConfirmationNumber(), ...expectedDates(methodKind, now) }
-    await movePayment(store, authorizing, 'payment.accepted', now, facts)
-    await confirm(store, created.id)
-    return { step: 'decided', paymentId: created.id }
-  }
-  const attemptId = randomUUID()
-  await store.db().insert(paymentAttempts).values({ id: attemptId, paymentId: created.id, startedAt: now })
-  const charge = { attemptId, amountMinor: totalMinor, currency: quote.currency, instrument, descriptor: paymentNumber }
-  return { step: 'charge', paymentId: created.id, charge }
-}
-
-function chargedBy(method: MethodKind, token: string | null): Instrument | null {
-  const kind = instrumentOf(method)
-  if (kind === null) return null
-  if (token === null) throw new Error('A quote by bank or card holds no token.')
-  return kind === 'bank' ? { kind, accountToken: token } : { kind, cardToken: token }
 }

@@ -85,7 +85,7 @@ export async function conclude(
   services: PaymentServices,
   paymentId: string,
   end: AttemptEnd,
-  by: { name: 'request'; payer: Payer } | { name: 'janitor' | 'settlement' },
+  by: { name: 'request'; payer: Payer } | { name: 'janitor' | 'settlement' | 'autoPay' },
 ): Promise<void> {
   const { store, clock } = services
   await store.tx(async () => {

@@ -117,7 +117,8 @@ describeStore('access, by status, event and actor', (openStore) => {
     { type: 'user.unlock', by: 'administrator' },
     { type: 'user.unlock', by: 'support' },
     { type: 'user.unlockByMail' },
-    { type: 'user.deactivate' },
+    { type: 'user.deactivate', by: 'administrator' },
+    { type: 'user.deactivate', by: 'support' },
     { type: 'user.reactivate' },
   ]
   const next: Readonly<Record<string, string>> = {
@@ -128,6 +129,7 @@ describeStore('access, by status, event and actor', (openStore) => {
     'active user.lockAfterAttempts': 'locked',
     'active user.lockAfterChallenges': 'locked',
     'active user.deactivate': 'deactivated',
+    'locked user.lockAfterChallenges': 'locked',
     'locked user.unlock': 'active',
     'locked user.unlockByMail': 'active',
     'locked user.deactivate': 'deactivated',
@@ -155,15 +157,18 @@ describeStore('access, by status, event and actor', (openStore) => {
             continue
           }
           const to = next[`${start.status} ${event.type}`]
-          const isSupports = event.type === 'user.unlock' && start.lockReason === 'support' && event.by !== 'support'
-          const isNotByAttempts =
-            event.type === 'user.unlockByMail' && ['administrator', 'support'].includes(start.lockReason ?? '')
+          const isLocked = start.status === 'locked'
+          const isLifting = event.type === 'user.unlock' || event.type === 'user.deactivate'
+          const isSupports = isLifting && start.lockReason === 'support' && event.by !== 'support'
+          const isForeign = isLocked && start.lockReason !== 'loginAttempts'
+          const isNotByAttempts = isForeign && event.type === 'user.unlockByMail'
+          const isOtherLock = isForeign && event.type === 'user.lockAfterChallenges'
           const refusal = isSupports
             ? 'lockedBySupport'
             : isNotByAttempts
               ? 'lockedNotByAttempts'
               : 'accessStatusChanged'
-          const isDone = to !== undefined && !isSupports && !isNotByAttempts
+          const isDone = to !== undefined && !isSupports && !isNotByAttempts && !isOtherLock
           expect([name, answer]).toEqual([name, isDone ? 'done' : `409 ${refusal}`])
           expect([name, (await userRow()).status]).toEqual([name, isDone ? to : start.status])
         }

@@ -5,6 +5,8 @@ import {
   refuseUnlock,
   refuseUnlockByMail,
   type AccessActor,
+  type AccessFacts,
+  type AccessRefusal,
   type LockReason,
 } from '../../domain/rules/access/user-access.ts'
 import { at, decide } from '../../machines/lifecycles/decide.ts'
@@ -20,6 +22,12 @@ function reasonOf(event: UserAccessEvent): LockReason | null {
   if (event.type === 'user.lock') return event.by
   if (event.type === 'user.lockAfterAttempts') return 'loginAttempts'
   return event.type === 'user.lockAfterChallenges' ? 'challengeAttempts' : null
+}
+
+/** Returns why an event does not lift this lock, or null where it is no event that would. */
+function refuseLifting(facts: AccessFacts, event: UserAccessEvent): AccessRefusal | null {
+  if (event.type === 'user.unlock' || event.type === 'user.deactivate') return refuseUnlock(facts, event.by)
+  return event.type === 'user.unlockByMail' ? refuseUnlockByMail(facts) : null
 }
 
 /**
@@ -40,11 +48,8 @@ export async function changeAccess(
   const { status, lockReason } = accessOf(user)
   const next = decide(userAccessLifecycle, at(userAccessLifecycle, status, { lockReason }), event)
   if (next === null) {
-    const why =
-      status !== 'locked' ? null : event.type === 'user.unlock' ? refuseUnlock({ lockReason }, event.by) : null
-    const whyMail =
-      event.type === 'user.unlockByMail' && status === 'locked' ? refuseUnlockByMail({ lockReason }) : null
-    throw refuse(409, why ?? whyMail ?? 'accessStatusChanged', { meta: { status } })
+    const why = status === 'locked' ? refuseLifting({ lockReason }, event) : null
+    throw refuse(409, why ?? 'accessStatusChanged', { meta: { status } })
   }
   const changed = await store
     .db()
@@ -53,7 +58,9 @@ export async function changeAccess(
       status: next.value,
       lockReason: reasonOf(event),
       version: sql`${users.version} + 1`,
-      ...(next.value === 'active' ? { signInFailures: 0, challengeFailures: 0 } : {}),
+      ...(next.value === 'active' ? { signInFailures: 0 } : {}),
+      // A link proves the mailbox alone: it gives nobody further answers to the challenge phrase.
+      ...(next.value === 'active' && event.type !== 'user.unlockByMail' ? { challengeFailures: 0 } : {}),
       // Who comes back chooses a password as a new person does.
       ...(event.type === 'user.reactivate' ? { passwordHash: null } : {}),
     })

@@ -17,6 +17,7 @@ type UserRow = typeof users.$inferSelect
 const purposes = {
   signIn: { action: 'session.refused', wrong: 'invalidCredentials' },
   passwordChange: { action: 'password.refused', wrong: 'passwordIncorrect' },
+  challengeChange: { action: 'password.refused', wrong: 'passwordIncorrect' },
   /** Entered again, before something that must not be seen over a shoulder. */
   confirmation: { action: 'password.refused', wrong: 'passwordIncorrect' },
 } as const

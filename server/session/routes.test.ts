@@ -1,12 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { ConfigSchema, FlagsSchema, LocalesSchema } from '../../domain/contract/config.ts'
 import { SecureConfigSchema } from '../../domain/contract/secure-config.ts'
 import { SelfSchema } from '../../domain/contract/self.ts'
 import { audit } from '../store/schema/audit.ts'
-import { userGroups, users } from '../store/schema/users.ts'
+import { userGroups, userMerchants, users } from '../store/schema/users.ts'
 import { describeStore } from '../../tests/server/database.ts'
 import { errorsOf, type Answer, type Caller } from '../../tests/server/caller.ts'
 import type { Username } from '../../tests/server/portal-fixture.ts'
@@ -182,6 +182,68 @@ describeStore('what a session chooses', (openStore) => {
     expect(await may('merchant', { customer_id: 'c-own' })).toBe(422)
     expect(await may('faraway', { customer_id: 'c-far' })).toBe(200)
     expect(await may('faraway', { customer_id: 'c-own' })).toBe(422)
+  })
+
+  describe('of the user type', () => {
+    const types = ['customer', 'merchant', 'admin']
+    beforeAll(async () => {
+      const q = portal.store.db()
+      await q.update(users).set({ userTypes: types, role: 'admin' }).where(eq(users.id, 'u-single'))
+      await q.insert(userMerchants).values({ userId: 'u-single', buidMerchant: 'm-1' })
+    })
+    const statusesOf = async (caller: Caller) => ({
+      invoices: (await caller.get('/invoices?filter[buid_customer]=c-own')).status,
+      support: (await caller.get('/ecaas/audit')).status,
+      user: v.parse(SelfSchema, (await caller.get('/self')).body),
+    })
+
+    it('takes that type into use, clears what the former one had selected, and lasts', async () => {
+      const caller = await portal.signedIn('single')
+      await select(caller, { user_type: 'customer', customer_id: 'c-own' })
+      expect((await statusesOf(caller)).user).toMatchObject({
+        userType: 'customer',
+        userTypes: types,
+        sessionData: { customerId: 'c-own' },
+      })
+      await select(caller, { user_type: 'merchant' })
+      const { user } = await statusesOf(caller)
+      expect(user).toMatchObject({ userType: 'merchant', customerCount: 0, sessionData: { customerId: null } })
+      const again = await portal.signedIn('single')
+      expect((await statusesOf(again)).user).toMatchObject({ userType: 'merchant', userTypes: types })
+    })
+
+    it('leaves nothing of the rights of the others', async () => {
+      const caller = await portal.signedIn('single')
+      const seen = async (userType: string) => {
+        await select(caller, { user_type: userType })
+        const { invoices, support } = await statusesOf(caller)
+        const foreign = fault(await select(caller, { customer_id: 'c-foreign' }))[0]
+        const dealer = fault(await select(caller, { merchant_id: 'm-1' }))[0]
+        return { invoices, support, foreign, dealer }
+      }
+      expect(await seen('customer')).toEqual({ invoices: 200, support: 403, foreign: 422, dealer: 200 })
+      expect(await seen('merchant')).toEqual({ invoices: 403, support: 403, foreign: 422, dealer: 200 })
+      expect(await seen('admin')).toMatchObject({ invoices: 403, support: 200 })
+    })
+
+    it.each([null, 'corporate', 'root', ''])('is never one that the user does not have (%s)', async (userType) => {
+      const caller = await portal.signedIn('single')
+      await select(caller, { user_type: 'customer' })
+      expect(fault(await select(caller, { language: 'de', user_type: userType }))).toEqual([
+        422,
+        'notSelectable',
+        '/data/attributes/sessionKeys/1/value',
+      ])
+      expect((await statusesOf(caller)).user).toMatchObject({ userType: 'customer', sessionData: { language: 'en' } })
+    })
+
+    it('is written down', async () => {
+      const caller = await portal.signedIn('single')
+      await select(caller, { user_type: 'customer' })
+      await select(caller, { user_type: 'merchant' })
+      const [row] = await portal.store.db().select().from(audit).orderBy(desc(audit.id)).limit(1)
+      expect(row).toMatchObject({ action: 'session.changed', userId: 'u-single', facts: { userType: 'merchant' } })
+    })
   })
 
   it('is written down', async () => {

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type * as v from 'valibot'
 
 import { SessionDataRequestSchema, SignInRequestSchema } from '../../domain/contract/self.ts'
 import { isLocale } from '../../domain/locales.ts'
@@ -9,6 +10,7 @@ import { refuse } from '../http/refusal.ts'
 import { replyNothing, replyOne, resource } from '../http/reply.ts'
 import { accountsOf } from './accounts.ts'
 import {
+  changeUserType,
   clearSessionCookie,
   endSession,
   endSessionsOf,
@@ -92,9 +94,10 @@ export const sessionRoutes = [
     async handle(c) {
       const { sessionKeys } = await readBody(c, SessionDataRequestSchema, 10_000)
       const session = await c.var.deps.store.tx(async () => {
-        const before = sessionOf(c)
+        const before = await withUserType(c, sessionOf(c), sessionKeys)
         const after = await chosen(c, before, sessionKeys)
         if (typeof after.language === 'string') await setLanguage(c, before.user.id, after.language)
+        if (Object.keys(after).length === 0) return before
         await recordAudit(c, { action: 'session.changed', outcome: 'done', facts: { ...after } })
         return selectInSession(c.var.deps.store, before, after)
       })
@@ -103,7 +106,8 @@ export const sessionRoutes = [
   }),
 ]
 
-type Key = 'customer_id' | 'location' | 'merchant_id' | 'language' | 'currency'
+type SessionKeys = v.InferOutput<typeof SessionDataRequestSchema>['sessionKeys']
+type Key = Exclude<SessionKeys[number]['key'], 'user_type'>
 const selectionKeys = {
   customer_id: 'customerId',
   location: 'location',
@@ -112,18 +116,29 @@ const selectionKeys = {
   currency: 'currency',
 } as const satisfies Record<Key, keyof Selection>
 
+const notSelectable = (index: number) =>
+  refuse(422, 'notSelectable', { pointer: `/data/attributes/sessionKeys/${index}/value` })
+
+/** Takes the user type of the keys into use, if there is one. Refuses with 422 `notSelectable` one that is not theirs. */
+async function withUserType(c: PortalContext, session: Session, keys: SessionKeys): Promise<Session> {
+  const index = keys.findIndex(({ key }) => key === 'user_type')
+  if (index === -1) return session
+  const userType = session.user.ownTypes.find((type) => type === keys[index]?.value)
+  if (userType === undefined) throw notSelectable(index)
+  if (userType === session.userType) return session
+  await recordAudit(c, { action: 'session.changed', outcome: 'done', facts: { userType } })
+  return changeUserType(c.var.deps.store, session, userType)
+}
+
 /**
  * Returns the selection of the keys, all or nothing. Refuses with 422 `notSelectable` what the user does not see,
  * whether it exists or not, and a location that is not the chosen customer's.
  */
-async function chosen(
-  c: PortalContext,
-  session: Session,
-  keys: readonly { key: Key; value: string | null }[],
-): Promise<Partial<Selection>> {
+async function chosen(c: PortalContext, session: Session, keys: SessionKeys): Promise<Partial<Selection>> {
   const selection: Partial<Record<keyof Selection, string | null>> = {}
   const at = new Map<Key, number>()
   for (const [index, { key, value }] of keys.entries()) {
+    if (key === 'user_type') continue
     selection[selectionKeys[key]] = value === '' ? null : value
     at.set(key, index)
   }
@@ -144,7 +159,7 @@ async function chosen(
   ]
   for (const [key, isRefused] of refused) {
     if (!isRefused) continue
-    throw refuse(422, 'notSelectable', { pointer: `/data/attributes/sessionKeys/${at.get(key) ?? 0}/value` })
+    throw notSelectable(at.get(key) ?? 0)
   }
   return selection
 }

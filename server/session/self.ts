@@ -32,7 +32,7 @@ export async function selfResource(c: PortalContext, session: Session): Promise<
     role: user.role,
     status: user.status,
     user_type: userType,
-    user_types: user.userTypes,
+    user_types: user.ownTypes,
     customer_id: accounts.customerId,
     merchant_id: accounts.merchantId,
     customer_count: accounts.customerCount,

@@ -7,6 +7,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../../domain/limits.ts'
 import { roles, userTypes, type Role, type UserType } from '../../domain/people.ts'
 import { chooseUserType } from '../../domain/rules/session.ts'
+import { typesInUse } from '../../domain/rules/access/user-types.ts'
 import type { Clock } from '../clock.ts'
 import { sessions } from '../store/schema/sessions.ts'
 import { users } from '../store/schema/users.ts'
@@ -23,7 +24,10 @@ type SessionUser = {
   readonly lastName: string
   readonly email: string
   readonly role: Role
+  /** Those that count now: of the side of the type in use. */
   readonly userTypes: readonly UserType[]
+  /** All that the user has, of which one may be taken into use. */
+  readonly ownTypes: readonly UserType[]
   readonly status: string
   readonly language: string
   readonly timeZone: string
@@ -61,7 +65,7 @@ type SessionRow = typeof sessions.$inferSelect
 /** Begins a session with a key that was never used before, and gives the key. */
 export async function startSession(
   { store, clock }: Deps,
-  user: { id: string; userTypes: readonly UserType[] },
+  user: { id: string; userType: UserType | null },
   selection: Partial<Selection>,
   origin: { isSso: boolean; userAgent: string | null; passwordConfirmedAt?: Date },
 ): Promise<string> {
@@ -73,7 +77,7 @@ export async function startSession(
     .values({
       tokenHash: hashToken(token),
       userId: user.id,
-      userType: chooseUserType({ userType: null, userTypes: user.userTypes }),
+      userType: user.userType,
       ...selection,
       ...origin,
       createdAt: now,
@@ -116,6 +120,24 @@ export async function extendSession({ store, clock }: Deps, session: Session): P
 export async function selectInSession(store: Store, session: Session, selection: Partial<Selection>): Promise<Session> {
   await store.db().update(sessions).set(selection).where(eq(sessions.tokenHash, session.tokenHash))
   return { ...session, selection: { ...session.selection, ...selection } }
+}
+
+/** Takes another of the user's types into use, here and at the next sign-in. What was selected was the former one's. */
+export async function changeUserType(store: Store, session: Session, userType: UserType): Promise<Session> {
+  const { user } = session
+  const nothing = { customerId: null, location: null, merchantId: null, currency: null }
+  await store.db().update(users).set({ userType }).where(eq(users.id, user.id))
+  await store
+    .db()
+    .update(sessions)
+    .set({ userType, ...nothing })
+    .where(eq(sessions.tokenHash, session.tokenHash))
+  return {
+    ...session,
+    userType,
+    user: { ...user, userTypes: typesInUse(user.ownTypes, userType) },
+    selection: { ...session.selection, ...nothing },
+  }
 }
 
 export async function endSession(store: Store, tokenHash: string): Promise<void> {
@@ -164,7 +186,8 @@ function endOf({ lastSeenAt, endsAt }: Pick<SessionRow, 'lastSeenAt' | 'endsAt'>
 
 function sessionOf(row: SessionRow, user: UserRow): Session {
   const { customerId, location, merchantId, language, currency } = row
-  const types = knownUserTypes(user.userTypes)
+  const ownTypes = knownUserTypes(user.userTypes)
+  const userType = typeToUse(ownTypes, row.userType)
   return {
     tokenHash: row.tokenHash,
     isSso: row.isSso,
@@ -176,14 +199,15 @@ function sessionOf(row: SessionRow, user: UserRow): Session {
       lastName: user.lastName,
       email: user.email,
       role: knownRole(user.role),
-      userTypes: types,
+      userTypes: typesInUse(ownTypes, userType),
+      ownTypes,
       status: user.status,
       language: user.language,
       timeZone: user.timeZone,
       isSso: user.isSso,
       groupId: user.groupId,
     },
-    userType: chooseUserType({ userType: types.find((type) => type === row.userType) ?? null, userTypes: types }),
+    userType,
     selection: { customerId, location, merchantId, language, currency },
     expiresAt: endOf(row),
     endsAt: row.endsAt,
@@ -192,6 +216,11 @@ function sessionOf(row: SessionRow, user: UserRow): Session {
 
 export function knownUserTypes(stored: readonly string[]): UserType[] {
   return userTypes.filter((type) => stored.includes(type)).toSorted((a, b) => stored.indexOf(a) - stored.indexOf(b))
+}
+
+/** Returns the stored type where it is one of the user's, else the one that §4 chooses. */
+export function typeToUse(ownTypes: readonly UserType[], stored: string | null): UserType | null {
+  return chooseUserType({ userType: ownTypes.find((type) => type === stored) ?? null, userTypes: ownTypes })
 }
 
 /** A word that is no role of ours gives the least: to look. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import type { UserType } from '../../domain/people.ts'
 import { customerToSelect } from '../../domain/rules/session.ts'
+import { typesInUse } from '../../domain/rules/access/user-types.ts'
 import { recordAudit } from '../audit.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { refuse } from '../http/refusal.ts'
@@ -14,6 +15,7 @@ import {
   endSession,
   hashToken,
   knownUserTypes,
+  typeToUse,
   readSession,
   sessionCookie,
   setSessionCookie,
@@ -58,15 +60,16 @@ export async function beginSession(
   }: { before?: () => Promise<void>; selection?: Selection; isSso?: boolean; passwordConfirmedAt?: Date } = {},
 ): Promise<Session> {
   const { deps } = c.var
-  const userTypes = knownUserTypes(user.userTypes)
+  const ownTypes = knownUserTypes(user.userTypes)
+  const userType = typeToUse(ownTypes, user.userType)
   const former = sessionCookie(c)
   const token = await deps.store.tx(async () => {
     await before()
     if (former) await endSession(deps.store, hashToken(former))
     const begun = await startSession(
       deps,
-      { id: user.id, userTypes },
-      selection ?? { customerId: await onlyCustomer(c, user, userTypes) },
+      { id: user.id, userType },
+      selection ?? { customerId: await onlyCustomer(c, user, typesInUse(ownTypes, userType)) },
       {
         isSso,
         userAgent: c.req.header('user-agent')?.slice(0, USER_AGENT_LENGTH) ?? null,

@@ -4,12 +4,18 @@ import { randomUUID } from 'node:crypto'
 import type { BulkAction, UserAction, UserEdition, UserInvitation } from '../../domain/contract/access/user.ts'
 import type { AuditAction } from '../../domain/contract/access/user-audit.ts'
 import { kindOf, namesOf, userTypesOf } from '../../domain/rules/access/manage-users.ts'
-import { refuseAccessLoss, refuseEndSessions, refuseNewPassword } from '../../domain/rules/access/user-access.ts'
+import {
+  refuseAccessLoss,
+  refuseEndSessions,
+  refuseNewChallenge,
+  refuseNewPassword,
+} from '../../domain/rules/access/user-access.ts'
 import type { UserAccessEvent } from '../../machines/lifecycles/user-access/user-access.machine.ts'
 import { recordAudit } from '../audit.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { notFound, Refusal, refuse } from '../http/refusal.ts'
 import { sessionOf } from '../http/route.ts'
+import { accessSettingsOf } from '../session/access-settings.ts'
 import { changeAccess } from '../session/change-access.ts'
 import { endSessionsOf } from '../session/sessions.ts'
 import { accessLinks } from '../store/schema/passwords.ts'
@@ -147,8 +153,11 @@ export async function editUser(
   })
 }
 
-/** Actions that move a user's access along its lifecycle; the others leave the status as it is. */
-type AccessAction = Exclude<UserAction, 'end-sessions' | 'require-password'>
+/** Actions that leave the status as it is; the others move a user's access along its lifecycle. */
+type OtherAction = 'end-sessions' | 'require-password' | 'require-challenge'
+const isOther = (action: UserAction): action is OtherAction =>
+  action === 'end-sessions' || action === 'require-password' || action === 'require-challenge'
+type AccessAction = Exclude<UserAction, OtherAction>
 
 const eventOf = (action: AccessAction, manager: Manager): UserAccessEvent => {
   switch (action) {
@@ -159,7 +168,7 @@ const eventOf = (action: AccessAction, manager: Manager): UserAccessEvent => {
     case 'resend':
       return { type: 'user.invite' }
     case 'deactivate':
-      return { type: 'user.deactivate' }
+      return { type: 'user.deactivate', by: actorOf(manager) }
     case 'reactivate':
       return { type: 'user.reactivate' }
   }
@@ -172,6 +181,7 @@ const auditOf = {
   reactivate: 'user.reactivated',
   'end-sessions': 'user.sessionsEnded',
   'require-password': 'user.passwordRequired',
+  'require-challenge': 'user.challengeRequired',
 } as const satisfies Record<UserAction, AuditAction>
 
 /**
@@ -182,13 +192,14 @@ const auditOf = {
 export async function actOnUser(c: PortalContext, manager: Manager, userId: string, action: UserAction): Promise<void> {
   const { store } = c.var.deps
   const { wire } = await managedUser(store, manager, userId)
-  if (action === 'end-sessions' || action === 'require-password') {
+  if (isOther(action)) {
     const { status, is_self: isSelf, is_sso: isSso } = wire
-    const facts = { status, isSelf, isSso }
-    const refusal = action === 'end-sessions' ? refuseEndSessions(facts) : refuseNewPassword(facts)
-    if (refusal !== null) throw refuse(409, refusal, { meta: { status } })
+    const { asksChallenge } = await accessSettingsOf(store, manager.programId)
+    const facts = { status, isSelf, isSso, isSupport: manager.kind === 'support', asksChallenge }
+    const refusal = refusals[action](facts)
+    if (refusal !== null) throw refuse(refusal === 'accessNotYours' ? 403 : 409, refusal, { meta: { status } })
     if (action === 'end-sessions') await endSessionsOf(store, userId)
-    else await requireNewPassword(store, userId)
+    else await demand(store, userId, action)
     await recordAudit(c, { action: auditOf[action], outcome: 'done', subject: userId })
     return
   }
@@ -198,12 +209,22 @@ export async function actOnUser(c: PortalContext, manager: Manager, userId: stri
   await recordAudit(c, { action: auditOf[action], outcome: 'done', subject: userId })
 }
 
-/** Stores that the user must choose a password at the next sign-in. A form about the user that is open does not undo it. */
-async function requireNewPassword(store: Store, userId: string): Promise<void> {
+const refusals = {
+  'end-sessions': refuseEndSessions,
+  'require-password': refuseNewPassword,
+  'require-challenge': refuseNewChallenge,
+} as const
+
+/**
+ * Stores that the user must choose a password, or a challenge phrase, at the next sign-in. A form about the user that is
+ * open does not undo it.
+ */
+async function demand(store: Store, userId: string, action: Exclude<OtherAction, 'end-sessions'>): Promise<void> {
+  const due = action === 'require-password' ? { mustChangePassword: true } : { mustChangeChallenge: true }
   await store
     .db()
     .update(users)
-    .set({ mustChangePassword: true, version: sql`${users.version} + 1` })
+    .set({ ...due, version: sql`${users.version} + 1` })
     .where(eq(users.id, userId))
 }
 

@@ -6,6 +6,7 @@ import { notFound, refuse } from '../http/refusal.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
+import { accessSettingsOf } from '../session/access-settings.ts'
 import { isLastAdministrator } from './last-administrator.ts'
 import { findUser, type ListedUser } from './list-users.ts'
 import type { Manager } from './manager.ts'
@@ -35,6 +36,7 @@ export async function readUser(store: Store, manager: Manager, userId: string): 
     ...wire,
     kind: kindOf(wire.user_types),
     is_support: manager.kind === 'support',
+    asks_challenge: (await accessSettingsOf(store, manager.programId)).asksChallenge,
     language: localeFor(row?.language ?? '') ?? defaultLocale,
     // A reader who may not manage the user learns of no accounts that are not theirs.
     accounts: wire.can_manage ? rows : [],

@@ -567,38 +567,39 @@ const statuses = {
   'locked after challenges': { status: 'locked', lockReason: 'challengeAttempts' },
   deactivated: { status: 'deactivated', lockReason: null },
 } as const
-const actions = ['lock', 'unlock', 'resend', 'deactivate', 'reactivate'] as const
+const actions = ['lock', 'unlock', 'resend', 'deactivate', 'reactivate', 'end-sessions', 'require-password'] as const
 const no = '409 accessStatusChanged'
+const idle = '409 accessNotActive'
 
 /** Written by hand from §4 and §6, in the order of `actions`: the status after it, or the refusal. */
 const product: Readonly<Record<keyof typeof statuses, Readonly<Record<'admin' | 'adminType', readonly string[]>>>> = {
   invited: {
-    admin: [no, no, 'invited', 'deactivated', no],
-    adminType: [no, no, 'invited', 'deactivated', no],
+    admin: [no, no, 'invited', 'deactivated', no, idle, idle],
+    adminType: [no, no, 'invited', 'deactivated', no, idle, idle],
   },
   active: {
-    admin: ['locked administrator', no, no, 'deactivated', no],
-    adminType: ['locked support', no, no, 'deactivated', no],
+    admin: ['locked administrator', no, no, 'deactivated', no, 'active', 'active'],
+    adminType: ['locked support', no, no, 'deactivated', no, 'active', 'active'],
   },
   'locked by an administrator': {
-    admin: [no, 'active', no, 'deactivated', no],
-    adminType: [no, 'active', no, 'deactivated', no],
+    admin: [no, 'active', no, 'deactivated', no, idle, idle],
+    adminType: [no, 'active', no, 'deactivated', no, idle, idle],
   },
   'locked by support': {
-    admin: [no, '409 lockedBySupport', no, 'deactivated', no],
-    adminType: [no, 'active', no, 'deactivated', no],
+    admin: [no, '409 lockedBySupport', no, '409 lockedBySupport', no, idle, idle],
+    adminType: [no, 'active', no, 'deactivated', no, idle, idle],
   },
   'locked after attempts': {
-    admin: [no, 'active', no, 'deactivated', no],
-    adminType: [no, 'active', no, 'deactivated', no],
+    admin: [no, 'active', no, 'deactivated', no, idle, idle],
+    adminType: [no, 'active', no, 'deactivated', no, idle, idle],
   },
   'locked after challenges': {
-    admin: [no, 'active', no, 'deactivated', no],
-    adminType: [no, 'active', no, 'deactivated', no],
+    admin: [no, 'active', no, 'deactivated', no, idle, idle],
+    adminType: [no, 'active', no, 'deactivated', no, idle, idle],
   },
   deactivated: {
-    admin: [no, no, no, no, 'invited'],
-    adminType: [no, no, no, no, 'invited'],
+    admin: [no, no, no, no, 'invited', idle, idle],
+    adminType: [no, no, no, no, 'invited', idle, idle],
   },
 }
 
@@ -614,22 +615,40 @@ describeStore('access over HTTP, by status, event and actor', (openStore) => {
   }
 
   describe.each(Object.keys(statuses) as (keyof typeof statuses)[])('of somebody %s', (name) => {
-    it.each(['admin', 'adminType'] as const)('moves as the lifecycle says, for %s', async (actor) => {
+    it.each(['admin', 'corporate', 'adminType'] as const)('moves as the lifecycle says, for %s', async (actor) => {
+      await setFlags({ userManagementEnabled: true })
       const caller = await portal.signedIn(actor)
+      const side = actor === 'adminType' ? actor : 'admin'
       for (const [index, action] of actions.entries()) {
         await portal.store.db().update(users).set(statuses[name]).where(eq(users.id, 'u-viewer'))
-        expect([action, await outcome(caller, action)]).toEqual([action, product[name][actor][index]])
+        expect([action, await outcome(caller, action)]).toEqual([action, product[name][side][index]])
       }
     })
 
-    it('is closed to a payer, and unknown to a stranger', async () => {
-      await portal.store.db().update(users).set(statuses[name]).where(eq(users.id, 'u-viewer'))
-      await portal.store.db().update(users).set({ role: 'admin' }).where(eq(users.id, 'u-stranger'))
-      const [payer, stranger] = [await portal.signedIn('payer'), await portal.signedIn('stranger')]
-      for (const action of actions) {
-        expect([action, await outcome(payer, action)]).toEqual([action, '403 roleRequired'])
-        expect([action, await outcome(stranger, action)]).toEqual([action, '404 notFound'])
+    it.each(['lock', 'resend'] as const)('answers a bulk %s as it answers one', async (action) => {
+      for (const actor of ['admin', 'adminType'] as const) {
+        await portal.store.db().update(users).set(statuses[name]).where(eq(users.id, 'u-viewer'))
+        portal.clock.move(60_000)
+        const body = bodyOf({ action, user_ids: ['u-viewer'] }, 'user-actions')
+        const answer = await (await portal.signedIn(actor)).post('/ecaas/users/bulk', body, idempotent())
+        const alone = product[name][actor][actions.indexOf(action)] ?? ''
+        const code = alone.startsWith('409 ') ? alone.slice(4) : null
+        expect(dataOf(answer)).toMatchObject([{ id: 'u-viewer', attributes: { code } }])
       }
+    })
+
+    it('is closed to every other role, and unknown to other companies, dealers and programs', async () => {
+      await portal.store.db().update(users).set({ role: 'admin' }).where(eq(users.id, 'u-stranger'))
+      const closed = ['payer', 'card_viewer', 'safety_manager', 'voucher_manager', 'colleague'] as const
+      const foreign = ['stranger', 'merchant', 'supplier', 'faraway'] as const
+      await portal.store.db().update(users).set(statuses[name]).where(eq(users.id, 'u-viewer'))
+      for (const actor of [...closed, ...foreign]) {
+        const caller = await portal.signedIn(actor)
+        const refusal = foreign.some((one) => one === actor) ? '404 notFound' : '403 roleRequired'
+        for (const action of actions)
+          expect([actor, action, await outcome(caller, action)]).toEqual([actor, action, refusal])
+      }
+      expect(await rowOf('u-viewer')).toMatchObject(statuses[name])
     })
   })
 })

@@ -6,6 +6,8 @@ import {
   ManagedMethodsSchema,
   type ManagedMethod,
 } from '../../domain/contract/methods/payment-method.ts'
+import { AutoPayReadSchema, type AutoPay } from '../../domain/contract/methods/auto-pay.ts'
+import type { RunSettings } from '../../domain/rules/auto-pay/runs.ts'
 import type { EnrollmentForm } from '../../domain/rules/methods/enrollment.ts'
 import type { Client } from './client.ts'
 
@@ -104,3 +106,36 @@ export async function removeMethod(client: Client, { id, autoPay }: ManagedMetho
     body: bodyOf('method-removals', { stops_auto_pay: autoPay }),
   })
 }
+
+const sendAutoPay = (client: Client, path: string, type: string, attributes: object): Promise<AutoPay> =>
+  client.send(path, AutoPayReadSchema, { body: { data: { type, attributes } } })
+
+/** GET /ecaas/managed-payment-methods/:id/auto-pay. */
+export const readAutoPay = (client: Client, { id }: { id: string }, signal?: AbortSignal): Promise<AutoPay> =>
+  client.get(pathTo(id, '/auto-pay'), AutoPayReadSchema, { signal })
+
+/** POST /ecaas/managed-payment-methods/:id/auto-pay/pause. */
+export const pauseAutoPay = (client: Client, { id }: { id: string }, isPaused: boolean): Promise<AutoPay> =>
+  sendAutoPay(client, pathTo(id, '/auto-pay/pause'), 'auto-pay-pauses', { is_paused: isPaused })
+
+/** POST /ecaas/managed-payment-methods/:id/auto-pay/settings; amounts in minor units. */
+export const changeAutoPaySettings = (
+  client: Client,
+  { id, version }: { id: string; version: number },
+  { schedule, paymentCeilingMinor, monthCeilingMinor }: RunSettings,
+): Promise<AutoPay> =>
+  sendAutoPay(client, pathTo(id, '/auto-pay/settings'), 'auto-pay-settings', {
+    schedule_kind: schedule.kind,
+    schedule_day: schedule.day,
+    payment_ceiling: paymentCeilingMinor,
+    month_ceiling: monthCeilingMinor,
+    version,
+  })
+
+/** POST /ecaas/managed-payment-methods/:id/auto-pay/invoices. */
+export const chooseAutoPayInvoice = (
+  client: Client,
+  { id }: { id: string },
+  { trxId, isLeftOut }: { trxId: string; isLeftOut: boolean },
+): Promise<AutoPay> =>
+  sendAutoPay(client, pathTo(id, '/auto-pay/invoices'), 'auto-pay-invoices', { trx_id: trxId, is_left_out: isLeftOut })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { SelfSchema, SessionTimesSchema, type User } from '../../domain/contract/self.ts'
 import type { Client } from './client.ts'
 
-type SessionKey = 'customer_id' | 'location' | 'merchant_id' | 'language' | 'currency'
+type SessionKey = 'user_type' | 'customer_id' | 'location' | 'merchant_id' | 'language' | 'currency'
 
 /** GET /self: the user, or null for a visitor. */
 export function readSelf(client: Client, _query?: unknown, signal?: AbortSignal): Promise<User | null> {
@@ -31,7 +31,7 @@ export function extendSession(client: Client, signal?: AbortSignal) {
   return client.send('/ecaas/session/extend', SessionTimesSchema, { body, signal })
 }
 
-/** POST {ecaasPrefix}/session_data: the active customer, location and merchant (§7). Null clears. */
+/** POST {ecaasPrefix}/session_data: the active user type, customer, location and merchant (§7). Null clears. */
 export function saveSessionData(
   client: Client,
   values: Partial<Readonly<Record<SessionKey, string | null>>>,

@@ -6,6 +6,7 @@ import { createActor, fromPromise } from 'xstate'
 import { consentChoices, type ConsentChoice } from '../../domain/rules/consent.ts'
 import { consentMachine, type ConsentRef } from '../../machines/workflows/consent/consent.machine.ts'
 import { ConsentBanner } from '../workflows/consent/ConsentBanner.tsx'
+import { LOADED_AGAIN } from '../shared/app/first-page.ts'
 import { useApp, type App } from '../shared/app/app.ts'
 import { consentElement, takeConsent } from './early-consent.ts'
 
@@ -28,6 +29,8 @@ const machine = consentMachine.provide({
       else localStorage.setItem(KEY, input.choice)
     }),
     reloadPage: fromPromise<void>(async () => {
+      // Who answers on the page of an e-mail's link stays there.
+      dispatchEvent(new Event(LOADED_AGAIN))
       location.reload()
       await new Promise(() => {})
     }),

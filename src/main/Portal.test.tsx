@@ -177,7 +177,7 @@ it.each([
   ['lockedChallengeAttempts', 403, 'Your account is locked because of too many wrong answers to the challenge phrase'],
   ['passwordExpired', 403, 'Your password has expired. Choose a new one to continue.'],
   ['passwordChangeRequired', 403, 'You need to change your password before you continue.'],
-  ['challengeChangeRequired', 403, 'You need to change your challenge phrase'],
+  ['challengeChangeRequired', 403, 'You need to choose a new challenge phrase before you continue.'],
 ])('says in its own words that the sign-in ended in %s', async (code, status, words) => {
   await open('/login', stubServer({ answers: { 'POST /ecaas/sign-in': () => refusal(status, code) } }))
   await signIn()
@@ -258,7 +258,7 @@ it('says which check closed a page, and who can help', async () => {
 })
 
 it.each(['merchant', 'admin'])('tells a %s what this release has for them, and lets them out', async (type) => {
-  const server = stubServer({ user: { ...sampleUser, user_type: type, user_types: [type] } })
+  const server = stubServer({ user: { ...sampleUser, role: 'viewer', user_type: type, user_types: [type] } })
   await open('/', server)
   await heading('You are signed in, Maria')
   await press('Sign out')

@@ -11,7 +11,7 @@ import { waitFor } from 'xstate'
 import { LOGIN_PATH, MERCHANT_SELECTION_PATH, routeTable, type RouteRow, type RouteId } from '../../domain/routes.ts'
 import { homePath } from '../../domain/rules/routes/home.ts'
 import type { RouteFacts } from '../../domain/rules/routes/route-guard.ts'
-import { selectRouteFacts } from '../../machines/workflows/session/session.machine.ts'
+import { selectRouteFacts, selectWho } from '../../machines/workflows/session/session.machine.ts'
 import { basepathOf, pathBelow, rowAt } from '../shared/app/address.ts'
 import type { App } from '../shared/app/app.ts'
 import { detourFor } from '../shared/app/guard.ts'
@@ -117,20 +117,20 @@ export function createPortalRouter(
   app.session.subscribe((snapshot) => {
     const was = before
     before = snapshot
-    const userId = snapshot.context.user?.userId
-    const wasUserId = was.context.user?.userId
+    const who = selectWho(snapshot)
+    const wasWho = selectWho(was)
     const { location } = router.state
     const isSigningIn = location.pathname === LOGIN_PATH
     // A page for visitors stays, whoever comes and goes in other tabs.
     if (!isSigningIn && rowAt(location.pathname)?.login === false) return
-    if (userId === undefined && wasUserId !== undefined) {
+    if (who === null && wasWho !== null) {
       // Whoever signs out here wants to leave; whoever was signed out elsewhere may come back.
       const isAsked = snapshot.context.notice === 'signedOut' || isSigningIn
       void router.navigate({ to: LOGIN_PATH, search: isAsked ? {} : { returnTo: placeOf(location) }, replace: true })
     }
-    // Another person gets a page of their own, never the one that stood there. Whoever signs in on the
+    // Another person, or another user type of theirs, gets a page of their own, never the one that stood there. Whoever signs in on the
     // sign-in page is led on by it.
-    if (userId !== undefined && wasUserId !== undefined && userId !== wasUserId)
+    if (who !== null && wasWho !== null && who !== wasWho)
       void router.navigate({ to: homePath(factsNow()), replace: true })
   })
   return router

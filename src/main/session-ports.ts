@@ -1,5 +1,6 @@
 import { fromPromise, type ActorOptions, type AnyActorLogic } from 'xstate'
 
+import type { UserType } from '../../domain/people.ts'
 import type { User } from '../../domain/contract/self.ts'
 import type { Selection } from '../../machines/workflows/session/session.setup.ts'
 import type { PasswordChangeInput } from '../../machines/workflows/password-change/password-change.machine.ts'
@@ -33,6 +34,13 @@ export function sessionPorts(
     inspection: { inspect?: ActorOptions<AnyActorLogic>['inspect'] }
   },
 ) {
+  type Part = typeof import('../shared/password/run-change.tsx')
+  /** Runs a change that signing in waits for. Its part of the program comes with the first one. */
+  const renewed = async (run: (part: Part) => Promise<User | null>) => {
+    const user = await run(await quietly(() => import('../shared/password/run-change.tsx')))
+    if (user !== null) onSignedIn()
+    return user
+  }
   return {
     fetchSelf: fromPromise(({ signal }: { signal: AbortSignal }) => readSelf(signal)),
     signIn: signInMachine.provide({
@@ -43,12 +51,12 @@ export function sessionPorts(
           onSignedIn()
           return user
         }),
-        passwordChange: fromPromise(async ({ input, signal }: Asked<PasswordChangeInput>) => {
-          const { runPasswordChange } = await quietly(() => import('../shared/password/run-change.tsx'))
-          const user = await runPasswordChange(input, { client, signal, ...inspection })
-          if (user !== null) onSignedIn()
-          return user
-        }),
+        passwordChange: fromPromise(({ input, signal }: Asked<PasswordChangeInput>) =>
+          renewed((part) => part.runPasswordChange(input, { client, signal, ...inspection })),
+        ),
+        challengeChange: fromPromise(({ input, signal }: Asked<{ username: string }>) =>
+          renewed((part) => part.runChallengeChange(input, { client, signal, ...inspection })),
+        ),
         startSso: fromPromise<void>(async ({ signal }) => (await singleSignOn()).leaveForSignIn(client, signal)),
       },
     }),
@@ -61,6 +69,11 @@ export function sessionPorts(
         { customer_id: customerId, merchant_id: merchantId, location, ...(currency === null ? {} : { currency }) },
         signal,
       )
+    }),
+    saveUserType: fromPromise(async ({ input, signal }: Asked<{ userType: UserType | null }>) => {
+      await beforeSignOut()
+      await saveSessionData(client, { user_type: input.userType }, signal)
+      onSignedIn()
     }),
     extendSession: fromPromise(({ signal }: { signal: AbortSignal }) => extendSession(client, signal)),
     signOut: fromPromise(async () => {

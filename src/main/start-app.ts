@@ -24,7 +24,11 @@ import { sessionPorts } from './session-ports.ts'
 import { joinTabs } from './tabs.ts'
 
 const personOf = (user: User | null): PersonSeen | null =>
-  user && { userId: user.userId, endsAt: user.endsAt, clockLeadMs: Date.parse(user.now) - Date.now() }
+  user && {
+    who: `${user.userId} ${user.userType}`,
+    endsAt: user.endsAt,
+    clockLeadMs: Date.parse(user.now) - Date.now(),
+  }
 
 /** Returns the session's times after an answer that comes now. */
 function renewedTimes({ endsAt, clockLeadMs }: PersonSeen): SessionTimes {

@@ -48,6 +48,7 @@ const samples: Readonly<Record<string, string>> = {
   '/ecaas/documents': '/ecaas/documents?filter[trx_id]=i-own',
   '/ecaas/payment-methods': '/ecaas/payment-methods?filter[buid_customer]=c-own',
   '/ecaas/managed-payment-methods': '/ecaas/managed-payment-methods?filter[buid_customer]=c-own',
+  '/ecaas/managed-payment-methods/:id/auto-pay': '/ecaas/managed-payment-methods/pm-own/auto-pay',
   // Reading the audit adds to it.
   '/ecaas/audit': '/ecaas/audit?filter[action]=session.started',
   '/ecaas/flow-sessions': '/ecaas/flow-sessions?filter[machine]=payment',

@@ -44,7 +44,8 @@ const LAST_PATIENCE_MS = 90_000
 /** After this the janitor gives up what the provider has never seen; quotes live longer. */
 const ELEVEN_MINUTES = 11 * 60_000
 
-async function freePort(): Promise<number> {
+/** Returns a port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   // A listening TCP server has an address of this form.

@@ -1,4 +1,4 @@
-/** `npm run judge:chaos`, `:kill`, `:agree`, `:flows`, `:disputes`, `:users`, `:access` and `:resting`: print their figures; the exit code is the verdict. */
+/** `npm run judge:chaos`, `:kill`, `:auto-pay`, `:agree`, `:flows`, `:disputes`, `:users`, `:access` and `:resting`: print their figures; the exit code is the verdict. */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
@@ -6,6 +6,7 @@ import { openPgliteInMemory } from '../../server/store/open-pglite.ts'
 import { openStore } from '../../server/store/store.ts'
 import { runAccess } from './access.ts'
 import { runAgreement } from './agree.ts'
+import { runAutoPayKills } from './auto-pay.ts'
 import { runChaos } from './chaos.ts'
 import { runDisputes } from './disputes.ts'
 import { runFlows } from './flows.ts'
@@ -15,7 +16,12 @@ import { runUsers } from './users.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { count: { type: 'string' }, seed: { type: 'string' }, workers: { type: 'string' } },
+  options: {
+    count: { type: 'string' },
+    days: { type: 'string' },
+    seed: { type: 'string' },
+    workers: { type: 'string' },
+  },
 })
 const number = (text: string | undefined, fallback: number) => (text === undefined ? fallback : Number(text))
 
@@ -52,6 +58,18 @@ const agree = () =>
     print: (line) => console.log(line),
   })
 
+async function autoPay(): Promise<boolean> {
+  const figures = await runAutoPayKills({
+    invoices: number(values.count, 2_000),
+    days: number(values.days, 30),
+    chargesAKill: 50,
+    print: (line) => console.log(line),
+  })
+  console.log(figures)
+  const { charges, expected, wrong, wrongSums } = figures
+  return charges === expected && wrong.length === 0 && wrongSums.length === 0
+}
+
 async function flows(): Promise<boolean> {
   const print = (line: string) => console.log(line)
   const isCheap = await judgeRecordingCost({ rounds: 10, print })
@@ -77,8 +95,8 @@ function resting(): boolean {
   )
 }
 
-const judge = { chaos, kill, agree, flows, disputes, users, access, resting }[positionals[0] ?? '']
-if (!judge) throw new Error('Name a judge: chaos, kill, agree, flows, disputes, users, access or resting.')
+const judge = { chaos, kill, 'auto-pay': autoPay, agree, flows, disputes, users, access, resting }[positionals[0] ?? '']
+if (!judge) throw new Error('Name a judge: chaos, kill, auto-pay, agree, flows, disputes, users, access or resting.')
 const isMet = await judge()
 console.log(isMet ? 'The promise is kept.' : 'The promise is BROKEN.')
 process.exitCode = isMet ? 0 : 1

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -8,11 +9,14 @@ import { packageRoot } from '../../server/package-root.ts'
 import { openPgliteInMemory } from '../../server/store/open-pglite.ts'
 import { openStore, type StoreKind } from '../../server/store/store.ts'
 import { startPostgres } from './postgres.ts'
+import { makeStoredFixture } from './stored-fixture.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     databases: StoreKind[]
     pgliteImage: string
+    /** The file of the statement that stores the portal's fixture. */
+    portalFixture: string
     postgres: { adminUrl: string; template: string } | null
   }
 }
@@ -87,7 +91,10 @@ async function dropAll(client: Client, template: string): Promise<void> {
 
 /** Prepares both databases once a run; TEST_DATABASES=pglite leaves PostgreSQL out, `all` runs every test on both. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  project.provide('pgliteImage', await makePgliteImage())
+  const image = await makePgliteImage()
+  project.provide('pgliteImage', image)
+  const open = async () => openPgliteInMemory(new Blob([await readFile(image)]))
+  project.provide('portalFixture', await makeStoredFixture(open))
   if (process.env.TEST_DATABASES === 'pglite') {
     project.provide('databases', ['pglite'])
     project.provide('postgres', null)

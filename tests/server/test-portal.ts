@@ -4,9 +4,10 @@ import { makeInspectorPool } from '../../server/documents/inspector-pool.ts'
 import { makeLog } from '../../server/log.ts'
 import type { Store } from '../../server/store/store.ts'
 import { callerOf, type Caller } from './caller.ts'
-import { PASSWORD, START, storePortalFixture, type Username } from './portal-fixture.ts'
+import { PASSWORD, START, type Username } from './portal-fixture.ts'
 import { scriptedIssuer, type ScriptedIssuer } from './scripted-issuer.ts'
 import { scriptedProvider, type ScriptedProvider } from './scripted-provider.ts'
+import { storeFixture } from './stored-fixture.ts'
 
 export type TestPortal = {
   readonly app: ReturnType<typeof createApp>
@@ -49,7 +50,7 @@ export async function openTestPortal(
   overrides: Partial<AppDeps> = {},
   routes?: Parameters<typeof createApp>[1],
 ): Promise<TestPortal> {
-  await storePortalFixture(store)
+  await storeFixture(store)
   const clock = movableClock(START)
   const provider = scriptedProvider()
   const issuer = scriptedIssuer()

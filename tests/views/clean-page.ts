@@ -3,10 +3,13 @@ import { i18n } from '@lingui/core'
 import { cleanup } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 
+import { toastStore } from '../../src/ui/overlay/toasts.ts'
+
 afterAll(() => {
   // Pre-rendering is tested where there is no page.
   if (typeof document === 'undefined') return
   cleanup()
+  toastStore.set([])
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()

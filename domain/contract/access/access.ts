@@ -1,7 +1,7 @@
 /** Calls about one's own access, ours to design (§7): passwords, recovery, invitations (§1, §5, §8). */
 import * as v from 'valibot'
 
-import { NAME_LENGTH, PASSWORD_HASH_LIMIT } from '../../limits.ts'
+import { NAME_LENGTH, PASSWORD_HASH_LIMIT, PHRASE_LENGTH } from '../../limits.ts'
 import { attributes, request } from '../json-api.ts'
 import { EmailSchema, TextSchema } from '../text.ts'
 
@@ -9,7 +9,7 @@ const PasswordSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(PASSWORD_HAS
 const UsernameSchema = v.pipe(TextSchema, v.trim(), v.nonEmpty(), v.maxLength(256))
 /** The secret of a link: 32 random bytes as base64url. */
 const LinkTokenSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{20,100}$/))
-const AnswerSchema = v.pipe(TextSchema, v.trim(), v.nonEmpty(), v.maxLength(200))
+const AnswerSchema = v.pipe(TextSchema, v.trim(), v.nonEmpty(), v.maxLength(PHRASE_LENGTH))
 
 /** Why a link of an e-mail cannot be used. */
 export const linkRefusals = ['linkUnknown', 'linkUsed', 'linkReplaced', 'linkExpired'] as const
@@ -22,6 +22,20 @@ export type LinkRefusal = (typeof linkRefusals)[number]
 export const PasswordChangeRequestSchema = request(
   'password-change',
   attributes({ username: UsernameSchema, current_password: PasswordSchema, password: PasswordSchema }),
+)
+
+/**
+ * POST /ecaas/challenge/change: by a signed-in user, or by one whose challenge phrase must be changed, which signs in. The
+ * answer is the self document.
+ */
+export const ChallengeChangeRequestSchema = request(
+  'challenge-change',
+  attributes({
+    username: UsernameSchema,
+    current_password: PasswordSchema,
+    question: AnswerSchema,
+    answer: AnswerSchema,
+  }),
 )
 
 /**

@@ -64,6 +64,8 @@ export const UserSchema = one(
     kind: v.picklist(['customer', 'merchant', 'support']),
     /** True where the reader is support, which may do more. */
     is_support: v.boolean(),
+    /** True where the program asks for challenge phrases. */
+    asks_challenge: v.boolean(),
   }),
 )
 export type UserDetails = v.InferOutput<typeof UserSchema>
@@ -102,6 +104,7 @@ export const userActions = [
   'resend',
   'end-sessions',
   'require-password',
+  'require-challenge',
   'deactivate',
   'reactivate',
 ] as const

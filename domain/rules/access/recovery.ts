@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { EmailSchema } from '../../contract/text.ts'
 
 import { NAME_LENGTH } from '../../limits.ts'
+import { refusePhrase, type ChallengePhrase, type PhraseRefusal } from './challenge-phrase.ts'
 import { refuseNewPassword, type NewPasswordRefusal } from './password.ts'
 
 export type PasswordRequestRefusal = 'nameMissing' | 'tooManyAttempts'
@@ -33,10 +34,7 @@ export function refuseReset({ answer, ...entries }: Entries & { answer: string |
   return refuseNewPassword(entries)
 }
 
-export type ChallengePhrase = { question: string; answer: string }
-
-export type ActivationRefusal =
-  NewPasswordRefusal | 'fullNameMissing' | 'fullNameTooLong' | 'questionMissing' | 'answerMissing'
+export type ActivationRefusal = NewPasswordRefusal | 'fullNameMissing' | 'fullNameTooLong' | PhraseRefusal
 
 /** Returns why an account is not created, or null. `challenge` is null where the program asks for none. */
 export function refuseActivation({
@@ -47,7 +45,5 @@ export function refuseActivation({
   if (fullName.trim() === '') return 'fullNameMissing'
   if (fullName.trim().length > NAME_LENGTH) return 'fullNameTooLong'
   const refusal = refuseNewPassword(entries)
-  if (refusal !== null || challenge === null) return refusal
-  if (challenge.question.trim() === '') return 'questionMissing'
-  return challenge.answer.trim() === '' ? 'answerMissing' : null
+  return refusal !== null || challenge === null ? refusal : refusePhrase(challenge)
 }

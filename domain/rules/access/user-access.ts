@@ -39,6 +39,7 @@ export type AccessRefusal =
   | 'accessNotYours'
   | 'accessNotActive'
   | 'withoutPassword'
+  | 'challengeNotAsked'
   | 'ownAccess'
   | 'lastAdministrator'
   | 'lockedBySupport'
@@ -54,14 +55,20 @@ export function refuseActor(actor: AccessActor, event: AccessEventName): AccessR
   return actorsOf[event].includes(actor) ? null : 'accessNotYours'
 }
 
-/** Returns why a lock is not lifted, or null: what support has locked, only support unlocks. */
+/**
+ * Returns why a lock is not lifted, or null: what support has locked, only support unlocks, or deactivates, after which an
+ * invitation would open it.
+ */
 export function refuseUnlock({ lockReason }: AccessFacts, actor: AccessActor): AccessRefusal | null {
   return lockReason === 'support' && actor !== 'support' ? 'lockedBySupport' : null
 }
 
-/** Returns why a link in an e-mail does not unlock, or null: it is for those whom attempts have locked out. */
+/**
+ * Returns why a link in an e-mail does not unlock, or null: it is for those whom failed sign-ins have locked out. Whoever
+ * reads the mailbox is asked the challenge phrase, so no link gives them further answers.
+ */
 export function refuseUnlockByMail({ lockReason }: AccessFacts): AccessRefusal | null {
-  return lockReason === 'loginAttempts' || lockReason === 'challengeAttempts' ? null : 'lockedNotByAttempts'
+  return lockReason === 'loginAttempts' ? null : 'lockedNotByAttempts'
 }
 
 /** Returns why a user's sessions are not ended by another, or null. */
@@ -77,6 +84,19 @@ export function refuseNewPassword(facts: {
   isSso: boolean
 }): AccessRefusal | null {
   return refuseEndSessions(facts) ?? (facts.isSso ? 'withoutPassword' : null)
+}
+
+/** Returns why no new challenge phrase is demanded of a user at the next sign-in, or null: support demands one. */
+export function refuseNewChallenge(facts: {
+  status: AccessStatus
+  isSelf: boolean
+  isSso: boolean
+  isSupport: boolean
+  /** True where the program asks for challenge phrases. */
+  asksChallenge: boolean
+}): AccessRefusal | null {
+  if (!facts.isSupport) return 'accessNotYours'
+  return refuseNewPassword(facts) ?? (facts.asksChallenge ? null : 'challengeNotAsked')
 }
 
 /** What takes access away, or an administrator's part in it. */

@@ -23,7 +23,7 @@ it.each([
   ['customer', 'payer', 'accountOverview'],
   ['customer', 'viewer', 'accountOverview'],
   ['customer', 'voucher_manager', 'accountOverview'],
-  ['customer', 'card_viewer', 'accountOverview'],
+  ['customer', 'card_viewer', 'cards'],
   ['customer', 'safety_manager', 'customers'],
   ['merchant', 'viewer', 'merchantDisputeCenter'],
   ['admin', 'admin', 'supportDisputeCenter'],
@@ -37,6 +37,14 @@ it.each([
 
 it('leads those who run a program without disputes to the flows', () => {
   expect(homeOf({ ...payer, userType: 'admin', role: 'admin', flags: { flowsEnabled: true } })).toBe('flows')
+})
+
+it('leads each to what is open where the program has neither disputes nor cards', () => {
+  const homeWithout = (userType: string, role: string) => homeOf({ ...payer, userType, role, flags: {} })
+  expect(homeWithout('customer', 'card_viewer')).toBe('accountOverview')
+  expect(homeWithout('merchant', 'admin')).toBe('merchantManageUsers')
+  expect(homeWithout('merchant', 'viewer')).toBeNull()
+  expect(homeWithout('admin', 'admin')).toBe('supportManageUsers')
 })
 
 it.each(userTypes.flatMap((userType) => roles.map((role) => ({ userType, role }))))(

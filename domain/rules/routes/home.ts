@@ -14,14 +14,19 @@ const everyRole = (...pages: readonly RouteId[]): Homes => ({
 })
 
 /**
- * The home pages of each user type and role, the first one that is open counts. Cards, vouchers and notifications are
- * nobody's home while their pages say that they are still being built.
+ * The home pages of each user type and role, the first one that is open counts. Vouchers and notifications are nobody's
+ * home while their pages say that they are still being built.
  */
 export const homes: Readonly<Record<UserType, Homes>> = {
-  customer: { ...everyRole('accountOverview'), safety_manager: ['customers'] },
-  merchant: everyRole('merchantDisputeCenter'),
+  customer: {
+    ...everyRole('accountOverview'),
+    card_viewer: ['cards', 'accountOverview'],
+    safety_manager: ['customers'],
+  },
+  // Where a program has no disputes, an administrator still has users to manage.
+  merchant: everyRole('merchantDisputeCenter', 'merchantManageUsers'),
   // Support works on disputes; who has none to work on looks at the flows.
-  admin: everyRole('supportDisputeCenter', 'flows'),
+  admin: everyRole('supportDisputeCenter', 'flows', 'supportManageUsers'),
   corporate: { ...everyRole('programOverview', 'customers'), safety_manager: ['customers'] },
 }
 

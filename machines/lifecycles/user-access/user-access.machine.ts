@@ -19,15 +19,15 @@ export type UserAccessEvent =
   | { type: 'user.lockAfterChallenges' }
   | { type: 'user.unlock'; by: Extract<AccessActor, 'administrator' | 'support'> }
   | { type: 'user.unlockByMail' }
-  | { type: 'user.deactivate' }
+  | { type: 'user.deactivate'; by: Extract<AccessActor, 'administrator' | 'support'> }
   | { type: 'user.reactivate' }
 
 /** A user's access to the portal as it is stored. An expired password and a required change are facts beside it. */
 export const userAccessLifecycle = setup({
   types: {} as { input: AccessFacts; context: AccessFacts; events: UserAccessEvent; meta: Meta<never> },
   guards: {
-    canUnlock: ({ context }, { by }: { by: AccessActor }) => refuseUnlock(context, by) === null,
-    canUnlockByMail: ({ context }) => refuseUnlockByMail(context) === null,
+    canLiftLock: ({ context }, { by }: { by: AccessActor }) => refuseUnlock(context, by) === null,
+    isLockedByAttempts: ({ context }) => refuseUnlockByMail(context) === null,
   },
 }).createMachine({
   id: 'userAccessLifecycle',
@@ -57,9 +57,10 @@ export const userAccessLifecycle = setup({
       description: 'Locked out for a reason; all sessions were ended.',
       meta: unseen('error', '§4'),
       on: {
-        'user.unlock': { guard: { type: 'canUnlock', params: ({ event }) => event }, target: 'active' },
-        'user.unlockByMail': { guard: 'canUnlockByMail', target: 'active' },
-        'user.deactivate': { target: 'deactivated' },
+        'user.lockAfterChallenges': { guard: 'isLockedByAttempts', target: 'locked' },
+        'user.unlock': { guard: { type: 'canLiftLock', params: ({ event }) => event }, target: 'active' },
+        'user.unlockByMail': { guard: 'isLockedByAttempts', target: 'active' },
+        'user.deactivate': { guard: { type: 'canLiftLock', params: ({ event }) => event }, target: 'deactivated' },
       },
     },
     deactivated: {

@@ -10,7 +10,8 @@ const challenges = { type: 'user.lockAfterChallenges' } as const
 const unlock = { type: 'user.unlock', by: 'administrator' } as const
 const supportUnlocks = { type: 'user.unlock', by: 'support' } as const
 const unlockByMail = { type: 'user.unlockByMail' } as const
-const deactivate = { type: 'user.deactivate' } as const
+const deactivate = { type: 'user.deactivate', by: 'administrator' } as const
+const supportDeactivates = { type: 'user.deactivate', by: 'support' } as const
 const reactivate = { type: 'user.reactivate' } as const
 
 export const userAccessLifecycleModel = defineModel(userAccessLifecycle, {
@@ -27,12 +28,12 @@ export const userAccessLifecycleModel = defineModel(userAccessLifecycle, {
     'user.lockAfterChallenges': [challenges],
     'user.unlock': [unlock, supportUnlocks],
     'user.unlockByMail': [unlockByMail],
-    'user.deactivate': [deactivate],
+    'user.deactivate': [deactivate, supportDeactivates],
     'user.reactivate': [reactivate],
   },
   outcomes: {},
   why: ({ context }, event) => {
-    if (event.type === 'user.unlock') return refuseUnlock(context, event.by)
+    if (event.type === 'user.unlock' || event.type === 'user.deactivate') return refuseUnlock(context, event.by)
     return event.type === 'user.unlockByMail' ? refuseUnlockByMail(context) : null
   },
   journeys: [
@@ -55,6 +56,18 @@ export const userAccessLifecycleModel = defineModel(userAccessLifecycle, {
       events: [activate, lock, supportUnlocks],
       ends: 'active',
     },
+    {
+      name: 'wrong answers lock somebody whom attempts have locked',
+      scenario: 'locked after attempts',
+      events: [activate, attempts, challenges],
+      ends: 'locked',
+    },
+    {
+      name: 'whom support has locked, support deactivates',
+      scenario: 'locked by support',
+      events: [activate, lock, supportDeactivates],
+      ends: 'deactivated',
+    },
     { name: 'an active person leaves', events: [activate, deactivate], ends: 'deactivated' },
     { name: 'a locked person leaves', events: [activate, lock, deactivate], ends: 'deactivated' },
     { name: 'who comes back is invited again', events: [activate, deactivate, reactivate], ends: 'invited' },
@@ -68,6 +81,19 @@ export const userAccessLifecycleModel = defineModel(userAccessLifecycle, {
       after: [activate, lock],
       refuses: unlock,
       code: 'lockedBySupport',
+    },
+    {
+      name: 'an administrator does not deactivate whom support has locked',
+      scenario: 'locked by support',
+      after: [activate, lock],
+      refuses: deactivate,
+      code: 'lockedBySupport',
+    },
+    {
+      name: 'wrong answers do not stand in for the lock of an administrator',
+      scenario: 'locked by an administrator',
+      after: [activate, lock],
+      refuses: challenges,
     },
     {
       name: 'a link does not lift the lock of an administrator',

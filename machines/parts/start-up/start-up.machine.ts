@@ -5,7 +5,8 @@ import { port } from '../../port.ts'
 
 /** The person of the session. */
 export type PersonSeen = {
-  userId: string
+  /** The person, with the user type in use. */
+  who: string
   /** The server's instant after which the session ends whatever is done, ISO 8601. */
   endsAt: string
   /** The lead of the server's clock over the browser's, in milliseconds. */
@@ -44,7 +45,7 @@ export const startUpMachine = setup({
   delays: { renewEvery: RENEW_EVERY_MS },
   guards: {
     isSomebody: (_, { person }: Seen) => person !== null,
-    isSamePerson: ({ context }, { person }: Seen) => person?.userId === context.person?.userId,
+    isSamePerson: ({ context }, { person }: Seen) => person?.who === context.person?.who,
     hasPerson: ({ context }) => context.person !== null,
   },
   actions: { setPerson: assign((_, { person }: Seen) => ({ person })) },

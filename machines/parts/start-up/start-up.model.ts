@@ -1,9 +1,9 @@
 import { defineModel } from '../../model.ts'
 import { startUpMachine, type PersonSeen } from './start-up.machine.ts'
 
-const ann: PersonSeen = { userId: 'ann', endsAt: '2026-11-22T00:00:00.000Z', clockLeadMs: 0 }
+const ann: PersonSeen = { who: 'ann', endsAt: '2026-11-22T00:00:00.000Z', clockLeadMs: 0 }
 const annLater: PersonSeen = { ...ann, clockLeadMs: 400 }
-const bob: PersonSeen = { ...ann, userId: 'bob' }
+const bob: PersonSeen = { ...ann, who: 'bob' }
 
 const ready = { type: 'boot.ready' } as const
 const sees = (person: PersonSeen | null) => ({ type: 'person.seen', person }) as const

@@ -3,6 +3,7 @@ import { msg, type Message } from '#msg'
 import type { ActivationRefusal } from '../../../domain/rules/access/recovery.ts'
 import { linkWords } from '../../access-words.ts'
 import type { PageOf } from '../../page.ts'
+import { phraseProblems, phraseWords } from '../../phrase-words.ts'
 import { newPasswordProblems, newPasswordWords } from '../../password-words.ts'
 import type { activationMachine } from './activation.machine.ts'
 
@@ -10,9 +11,6 @@ export const activationWords = {
   title: msg`Create your account`,
   lead: msg`Your username is {username}. Choose a password to activate your account.`,
   fullName: msg`Full name`,
-  challengeLead: msg`Choose a question that only you can answer. We ask it if you forget your password.`,
-  question: msg`Your question`,
-  answer: msg`Your answer`,
   submit: msg`Create account`,
   linkUsed: msg`This invitation was already used. Sign in with your username and password.`,
   linkReplaced: msg`We sent you a newer invitation. Open the link in the latest email.`,
@@ -23,8 +21,7 @@ export const activationWords = {
 export const activationProblems = {
   fullNameMissing: msg`Enter your full name`,
   fullNameTooLong: msg`Use at most 50 characters for your name`,
-  questionMissing: msg`Enter a question`,
-  answerMissing: msg`Enter an answer`,
+  ...phraseProblems,
 }
 
 const title = { heading: activationWords.title }
@@ -38,8 +35,8 @@ export const activationPage = {
       { fill: newPasswordWords.again, with: again },
       ...(asksChallenge === true
         ? [
-            { fill: activationWords.question, with: challenge?.question ?? '' },
-            { fill: activationWords.answer, with: challenge?.answer ?? '' },
+            { fill: phraseWords.question, with: challenge?.question ?? '' },
+            { fill: phraseWords.answer, with: challenge?.answer ?? '' },
           ]
         : []),
       { press: activationWords.submit },

@@ -149,6 +149,8 @@ export type SessionRef = ActorRefFrom<typeof sessionMachine>
 type Snapshot = SnapshotFrom<typeof sessionMachine>
 
 export const selectUser = ({ context }: Snapshot) => context.user
+/** Returns the person with the user type in use, as a key; null for a visitor. */
+export const selectWho = ({ context: { user, userType } }: Snapshot) => user && `${user.userId} ${userType}`
 export const selectNotice = ({ context }: Snapshot) => context.notice
 export const selectIsSignedIn = (snapshot: Snapshot) => snapshot.matches('signedIn')
 export const selectIsSelectingMerchant = (snapshot: Snapshot) => snapshot.matches('selectingMerchant')

@@ -1,9 +1,20 @@
 import type { User } from '../../../domain/contract/self.ts'
-import { sampleUser as ann } from '../sign-in/sample-user.ts'
+import { sampleUser } from '../sign-in/sample-user.ts'
 import { defineModel } from '../../model.ts'
 import { sessionMachine } from './session.machine.ts'
 
-const bob: User = { ...ann, userId: 'U2', username: 'bob', fullName: 'Bob Adler' }
+/** A customer who is a merchant's user too. */
+const ann: User = { ...sampleUser, userTypes: ['customer', 'merchant'] }
+const asMerchant: User = {
+  ...ann,
+  userType: 'merchant',
+  customerId: null,
+  customerCount: 0,
+  merchantId: 'M1',
+  merchantCount: 1,
+  sessionData: { ...ann.sessionData, customerId: null },
+}
+const bob: User = { ...sampleUser, userId: 'U2', username: 'bob', fullName: 'Bob Adler' }
 /** The only customer is not selected yet. */
 const fresh: User = { ...ann, sessionData: { ...ann.sessionData, customerId: null } }
 const withMerchant: User = { ...ann, sessionData: { ...ann.sessionData, merchantId: 'M1' } }
@@ -27,6 +38,10 @@ const signOut = { type: 'session.signOut' } as const
 const expired = { type: 'session.expired' } as const
 const leftElsewhere = { type: 'session.signedOutElsewhere' } as const
 const cameElsewhere = { type: 'session.signedInElsewhere' } as const
+const nothingSelected = { customerId: null, merchantId: null, location: null }
+const beMerchant = { type: 'userType.choose', userType: 'merchant' } as const
+const beCustomer = { type: 'userType.choose', userType: 'customer' } as const
+const typeSaved = settle('saveUserType', { output: undefined })
 const renewed = { type: 'session.renewed', times } as const
 const choose = { type: 'merchant.choose', merchantId: 'M1' } as const
 
@@ -35,6 +50,7 @@ export const sessionModel = defineModel(sessionMachine, {
   events: {
     'merchant.choose': [choose],
     'session.renewed': [renewed],
+    'userType.choose': [beMerchant, beCustomer],
     'session.stay': [stay],
     'session.expired': [expired],
     'session.signOut': [signOut],
@@ -45,9 +61,17 @@ export const sessionModel = defineModel(sessionMachine, {
     ],
   },
   outcomes: {
-    fetchSelf: [{ output: null }, { output: withMerchant }, { output: fresh }, { output: bob }, offline],
+    fetchSelf: [
+      { output: null },
+      { output: withMerchant },
+      { output: fresh },
+      { output: bob },
+      { output: asMerchant },
+      offline,
+    ],
     signIn: [{ output: withMerchant }, { output: fresh }, { output: bob }],
     saveSelection: [{ output: undefined }, offline],
+    saveUserType: [{ output: undefined }, offline],
     extendSession: [{ output: times }, offline, over],
     signOut: [{ output: undefined }, offline, over],
   },
@@ -239,6 +263,59 @@ export const sessionModel = defineModel(sessionMachine, {
       events: [here, expired, cameElsewhere, settle('fetchSelf', offline)],
       ends: 'expired.askingAgain',
     },
+    {
+      name: 'who changes their user type gets the pages of the other one',
+      events: [here, beMerchant, typeSaved, settle('fetchSelf', { output: asMerchant })],
+      ends: 'signedIn.active',
+      holds: { userType: 'merchant', selection: nothingSelected },
+    },
+    {
+      name: 'and comes back',
+      events: [settle('fetchSelf', { output: asMerchant }), beCustomer, typeSaved, here],
+      ends: 'signedIn.active',
+      holds: { userType: 'customer', selection: selected },
+    },
+    {
+      name: 'a user type that could not be changed is said',
+      events: [here, beMerchant, settle('saveUserType', offline)],
+      ends: 'signedIn.active',
+      holds: { userType: 'customer', selection: selected, failure: 'unableToSetUserType' },
+    },
+    {
+      name: 'a user type that was changed in another tab is in use here too',
+      events: [here, cameElsewhere, settle('fetchSelf', { output: asMerchant })],
+      ends: 'signedIn.active',
+      holds: { userType: 'merchant' },
+    },
+    {
+      name: 'the same person in another tab changes nothing',
+      events: [here, cameElsewhere, settle('fetchSelf', { output: { ...ann, ...longer } })],
+      ends: 'signedIn.active',
+      holds: { leftMs: 2_400_000, selection: selected },
+    },
+    {
+      name: 'somebody else in another tab is not shown this page',
+      events: [here, cameElsewhere, settle('fetchSelf', { output: bob })],
+      ends: 'signedIn.active',
+      holds: { user: bob },
+    },
+    {
+      name: 'where nobody is signed in any more, one signs in again',
+      events: [here, cameElsewhere, nobody],
+      ends: 'expired.askingAgain',
+    },
+    {
+      name: 'whoever cannot be looked up goes on',
+      events: [here, cameElsewhere, settle('fetchSelf', offline)],
+      ends: 'signedIn.active',
+      holds: { user: ann },
+    },
+    {
+      name: 'who was another type elsewhere does not come back to this one’s page',
+      events: [here, expired, cameElsewhere, settle('fetchSelf', { output: asMerchant })],
+      ends: 'signedIn.active',
+      holds: { userType: 'merchant', selection: nothingSelected },
+    },
     { name: 'an ended session can be left', events: [here, expired, signOut], ends: 'signingOut' },
     { name: 'signing out asks the server', events: [here, signOut], ends: 'signingOut' },
     {
@@ -293,6 +370,12 @@ export const sessionModel = defineModel(sessionMachine, {
       name: 'a merchant that is chosen already is not chosen again',
       after: [settle('fetchSelf', { output: withMerchant })],
       refuses: choose,
+    },
+    { name: 'the user type in use is not changed to', after: [here], refuses: beCustomer },
+    {
+      name: 'nor one that the person does not have',
+      after: [settle('fetchSelf', { output: bob })],
+      refuses: beMerchant,
     },
     { name: 'a visitor cannot expire', after: [nobody], refuses: expired },
     { name: 'a late answer renews nothing after the end', after: [here, expired], refuses: renewed },

@@ -4,6 +4,7 @@ import { dialogWords } from './dialog-words.ts'
 import { frameWords } from './frame-words.ts'
 import { merchantWords } from './merchant-words.ts'
 import type { sessionMachine } from './session.machine.ts'
+import { changeTypeWords, typeNotChanged } from './user-type-words.ts'
 import { sessionNotices } from './sign-in-notices.ts'
 
 const merchants = { heading: merchantWords.title }
@@ -21,6 +22,7 @@ export const sessionPage = {
   events: {
     'merchant.choose': ({ merchantId }) => [{ press: { says: merchantWords.select, with: { merchant: merchantId } } }],
     'session.renewed': [{ itself: true }],
+    'userType.choose': ({ userType }) => [{ press: changeTypeWords[userType] }],
     'session.stay': [{ press: dialogWords.stay }],
     'session.expired': [{ itself: true }],
     'session.signOut': (_, scene) => [{ press: signOutOf(scene) }],
@@ -39,7 +41,9 @@ export const sessionPage = {
     choosingMerchant: ({ failure }) =>
       failure === 'unableToSetMerchant' ? [merchants, { text: merchantWords.failed }] : [merchants],
     selectingMerchant: [merchants],
-    'signedIn.active': [],
+    'signedIn.active': ({ failure }) => (failure === 'unableToSetUserType' ? [{ text: typeNotChanged }] : []),
+    'signedIn.changingType': [],
+    'signedIn.checking': [],
     'signedIn.ending.warning': ({ failure }) =>
       failure === null ? [endsSoon] : [endsSoon, { text: dialogWords.notExtended }],
     'signedIn.ending.extending': [endsSoon],

@@ -1,7 +1,21 @@
 import { assign } from 'xstate'
 
+import type { User } from '../../../domain/contract/self.ts'
 import { unseen } from '../../meta.ts'
 import { sessionSetup } from './session.setup.ts'
+
+const found = ({ event }: { event: { output: User | null } }) => ({ user: event.output })
+
+/** The same person goes on in a state. Another one gets a page of their own, never the first one's data. */
+const whoIsHere = <State extends string>(target: State) =>
+  [
+    { guard: { type: 'isSamePerson', params: found }, target, actions: { type: 'welcomeBack', params: found } },
+    {
+      guard: { type: 'isSomebody', params: found },
+      target: '#session.entering',
+      actions: { type: 'meet', params: found },
+    },
+  ] as const
 
 /** Someone works in the portal, until the time is nearly up. */
 export const signedIn = sessionSetup.createStateConfig({
@@ -17,6 +31,12 @@ export const signedIn = sessionSetup.createStateConfig({
       target: 'selectingMerchant',
       actions: { type: 'selectMerchant', params: ({ event }) => event },
     },
+    'userType.choose': {
+      guard: { type: 'isOtherType', params: ({ event }) => event },
+      target: '.changingType',
+      actions: assign({ failure: null }),
+    },
+    'session.signedInElsewhere': { target: '.checking' },
     'session.expired': { target: 'expired' },
     'session.signOut': { target: 'signingOut' },
   },
@@ -25,6 +45,27 @@ export const signedIn = sessionSetup.createStateConfig({
       description: 'There is time enough.',
       meta: unseen('happy', '§4'),
       after: { warnDelay: { target: 'ending' } },
+    },
+    changingType: {
+      description: 'The user type in use is changed at the server.',
+      tags: 'busy',
+      meta: { lane: 'alternate', route: null, step: null, view: 'frame', spec: '§4' },
+      invoke: {
+        src: 'saveUserType',
+        input: ({ event }) => ({ userType: 'userType' in event ? event.userType : null }),
+        onDone: { target: 'checking' },
+        onError: { target: 'active', actions: assign({ failure: 'unableToSetUserType' }) },
+      },
+    },
+    checking: {
+      description: 'Is it the same person here, in the same user type?',
+      tags: 'busy',
+      meta: unseen('alternate', '§4'),
+      invoke: {
+        src: 'fetchSelf',
+        onDone: [...whoIsHere('active'), { target: '#session.expired' }],
+        onError: { target: 'active' },
+      },
     },
     ending: {
       description: 'The session ends soon. The countdown runs on whatever the server answers.',
@@ -80,18 +121,7 @@ export const expired = sessionSetup.createStateConfig({
         src: 'signIn',
         id: 'signInAgain',
         input: ({ context }) => ({ username: context.user?.username ?? '' }),
-        onDone: [
-          {
-            guard: { type: 'isSamePerson', params: ({ event }) => ({ user: event.output }) },
-            target: 'restoring',
-            actions: { type: 'welcomeBack', params: ({ event }) => ({ user: event.output }) },
-          },
-          // Another person gets a page of their own, never the first one's data.
-          {
-            target: '#session.entering',
-            actions: { type: 'meet', params: ({ event }) => ({ user: event.output }) },
-          },
-        ],
+        onDone: whoIsHere('restoring'),
       },
       on: { 'session.signedInElsewhere': { target: 'checking' } },
     },
@@ -101,19 +131,7 @@ export const expired = sessionSetup.createStateConfig({
       meta: { lane: 'alternate', route: null, step: null, view: 'signInAgain', spec: '§4' },
       invoke: {
         src: 'fetchSelf',
-        onDone: [
-          {
-            guard: { type: 'isSamePerson', params: ({ event }) => ({ user: event.output }) },
-            target: 'restoring',
-            actions: { type: 'welcomeBack', params: ({ event }) => ({ user: event.output }) },
-          },
-          {
-            guard: { type: 'isSomebody', params: ({ event }) => ({ user: event.output }) },
-            target: '#session.entering',
-            actions: { type: 'meet', params: ({ event }) => ({ user: event.output }) },
-          },
-          { target: 'askingAgain' },
-        ],
+        onDone: [...whoIsHere('restoring'), { target: 'askingAgain' }],
         onError: { target: 'askingAgain' },
       },
     },

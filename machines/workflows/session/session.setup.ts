@@ -45,6 +45,8 @@ export type SessionEvent =
   | { type: 'merchant.choose'; merchantId: string }
   /** The server has answered a call of this page or another tab, and the session was renewed by it. */
   | { type: 'session.renewed'; times: SessionTimes }
+  /** The person acts as another of their user types from now on. */
+  | { type: 'userType.choose'; userType: UserType }
   | { type: 'session.stay' }
   /** The server has refused a call since the session is over. */
   | { type: 'session.expired' }
@@ -100,6 +102,7 @@ export const sessionSetup = setup({
     fetchSelf: port<User | null>('fetchSelf'),
     signIn: signInMachine,
     saveSelection: port<void, Selection>('saveSelection'),
+    saveUserType: port<void, { userType: UserType | null }>('saveUserType'),
     extendSession: port<SessionTimes>('extendSession'),
     signOut: port<void>('signOut'),
   },
@@ -111,7 +114,9 @@ export const sessionSetup = setup({
     hasUser: ({ context }) => context.user !== null,
     isSomebody: (_, { user }: { user: User | null }) => user !== null,
     isSamePerson: ({ context }, { user }: { user: User | null }) =>
-      user !== null && user.userId === context.user?.userId,
+      user !== null && user.userId === context.user?.userId && chooseUserType(user) === context.userType,
+    isOtherType: ({ context: { user, userType } }, wanted: { userType: UserType }) =>
+      user !== null && wanted.userType !== userType && user.userTypes.includes(wanted.userType),
     isCustomerGiven: ({ context: { user, selection, isSelectionTried } }) =>
       user !== null && !isSelectionTried && customerToSelect(chooser({ user, selection })) !== null,
     isMerchantMissing: ({ context: { user, selection, isDealerPortal } }) =>
@@ -124,7 +129,7 @@ export const sessionSetup = setup({
     renew: assign({ leftMs: (_, { times }: { times: SessionTimes }) => sessionLeftMs(times), failure: null }),
     // Same person, same place: what is selected stays, and the wizard behind is untouched.
     welcomeBack: assign((_, { user }: { user: User | null }) =>
-      user === null ? {} : { user, userType: chooseUserType(user), leftMs: sessionLeftMs(user), failure: null },
+      user === null ? {} : { user, leftMs: sessionLeftMs(user), failure: null },
     ),
     selectMerchant: assign({
       selection: ({ context }, { merchantId }: { merchantId: string }) => ({ ...context.selection, merchantId }),

@@ -42,10 +42,6 @@ export const signInNotices = {
     title: msg`Your account is locked because of too many wrong answers to the challenge phrase`,
     next: byAdministrator,
   },
-  challengeChangeRequired: {
-    title: msg`You need to change your challenge phrase`,
-    next: msg`To change your challenge phrase, contact support: {support}`,
-  },
   unreachable: {
     title: msg`We can’t reach the server`,
     next: msg`The problem isn’t your username or password. Check your connection and try again.`,

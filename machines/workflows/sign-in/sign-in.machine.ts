@@ -20,7 +20,7 @@ type Context = {
   retryAfterSeconds: number | null
 }
 
-export type SignInView = 'signIn' | 'passwordChange'
+export type SignInView = 'signIn' | 'passwordChange' | 'challengeChange'
 
 export type SignInEvent =
   /** The password passes from the event into the port and is stored nowhere. */
@@ -39,7 +39,7 @@ const because =
 const refusedWith = <Code extends SignInRefusal>(code: Code) =>
   ({ guard: { type: 'isRefusedBecause', params: because(code) }, target: `asking.${code}` }) as const
 
-/** Who has changed the password is signed in by it. */
+/** Who has changed the password, or the challenge phrase, is signed in by it. */
 const changedOrNot = [
   { guard: { type: 'isSomebody', params: ({ event }: Changed) => ({ user: event.output }) }, target: 'signedIn' },
   { target: 'asking' },
@@ -65,6 +65,8 @@ export const signInMachine = setup({
     startSso: port<void>('startSso'),
     /** The chart passwordChange, which signing in fetches only when somebody needs it. */
     passwordChange: port<User | null, PasswordChangeInput>('passwordChange'),
+    /** The chart challengeChange, likewise. */
+    challengeChange: port<User | null, { username: string }>('challengeChange'),
   },
   delays: { retryDelay: ({ context }) => (context.retryAfterSeconds ?? USUAL_WAIT_SECONDS) * 1000 },
   guards: {
@@ -110,7 +112,6 @@ export const signInMachine = setup({
         lockedBySupport: { description: 'Customer support has locked the account.', meta: refusedMeta },
         lockedLoginAttempts: { description: 'Locked: too many failed sign-ins.', meta: refusedMeta },
         lockedChallengeAttempts: { description: 'Locked: too many wrong challenge answers.', meta: refusedMeta },
-        challengeChangeRequired: { description: 'The challenge phrase must be changed first.', meta: refusedMeta },
         unreachable: { description: 'The server cannot be reached.', meta: refusedMeta },
         ssoUnavailable: { description: 'The identity provider does not answer, or there is none.', meta: refusedMeta },
         ssoFailed: { description: 'The identity provider’s answer proves nobody.', meta: refusedMeta },
@@ -143,7 +144,10 @@ export const signInMachine = setup({
           refusedWith('lockedBySupport'),
           refusedWith('lockedLoginAttempts'),
           refusedWith('lockedChallengeAttempts'),
-          refusedWith('challengeChangeRequired'),
+          {
+            guard: { type: 'isRefusedBecause', params: because('challengeChangeRequired') },
+            target: 'challengeChangeRequired',
+          },
           { guard: { type: 'isRefusedBecause', params: because('passwordExpired') }, target: 'passwordExpired' },
           {
             guard: { type: 'isRefusedBecause', params: because('passwordChangeRequired') },
@@ -175,6 +179,16 @@ export const signInMachine = setup({
       invoke: {
         src: 'passwordChange',
         input: ({ context }) => ({ reason: 'required', username: context.username }),
+        onDone: changedOrNot,
+        onError: { target: 'asking.unreachable' },
+      },
+    },
+    challengeChangeRequired: {
+      description: 'The password was right, but a new challenge phrase is chosen first.',
+      meta: { lane: 'alternate', route: 'login', step: null, view: 'challengeChange', spec: '§4' },
+      invoke: {
+        src: 'challengeChange',
+        input: ({ context: { username } }) => ({ username }),
         onDone: changedOrNot,
         onError: { target: 'asking.unreachable' },
       },

@@ -16,8 +16,9 @@ const refused = (code: SignInRefusal) => ({ type: 'settle', actor: 'checkCredent
 const accepted = { type: 'settle', actor: 'checkCredentials', output: sampleUser } as const
 const offline = { type: 'settle', actor: 'checkCredentials', error: { code: 'networkFailed' } } as const
 
-/** Refusals that a message answers; for the others the password is changed. */
-const messages = signInRefusals.filter((code) => code !== 'passwordExpired' && code !== 'passwordChangeRequired')
+/** Refusals that a message answers; for the others the password or the challenge phrase is changed. */
+const renewals: readonly string[] = ['passwordExpired', 'passwordChangeRequired', 'challengeChangeRequired']
+const messages = signInRefusals.filter((code) => !renewals.includes(code))
 
 export const signInModel = defineModel(signInMachine, {
   input: { username: '' },
@@ -31,6 +32,7 @@ export const signInModel = defineModel(signInMachine, {
     // A redirect that works ends the page, and this machine with it.
     startSso: [{ error: { code: 'networkFailed' } }],
     passwordChange: [{ output: sampleUser }, { output: null }, { error: { code: 'networkFailed' } }],
+    challengeChange: [{ output: sampleUser }, { output: null }, { error: { code: 'networkFailed' } }],
   },
   why: ({ context }, event) =>
     event.type === 'signIn.submit' ? refuseSignIn({ ...event, mustWait: context.retryAfterSeconds !== null }) : null,
@@ -87,6 +89,22 @@ export const signInModel = defineModel(signInMachine, {
       name: 'from a required change one can go back',
       events: [submit, refused('passwordChangeRequired'), notChanged],
       ends: 'asking.blank',
+    },
+    {
+      name: 'who chooses a new challenge phrase is signed in',
+      events: [submit, refused('challengeChangeRequired'), { ...changed, actor: 'challengeChange' }],
+      ends: 'signedIn',
+      output: sampleUser,
+    },
+    {
+      name: 'from a new challenge phrase one can go back',
+      events: [submit, refused('challengeChangeRequired'), { ...notChanged, actor: 'challengeChange' }],
+      ends: 'asking.blank',
+    },
+    {
+      name: 'that the form for a new challenge phrase could not be fetched is said',
+      events: [submit, refused('challengeChangeRequired'), { ...notFetched, actor: 'challengeChange' }],
+      ends: 'asking.unreachable',
     },
     ...ssoOutcomes.map((code) => ({
       name: `single sign-on that ends with ${code} says so`,

@@ -1,4 +1,5 @@
 import type { PageOf } from '../../page.ts'
+import { challengeChangePage, challengeChangeWords } from '../challenge-change/challenge-change.page.ts'
 import { passwordChangePage, passwordChangeWords } from '../password-change/password-change.page.ts'
 import { signInNotices, signInWords } from './form-words.ts'
 import type { signInMachine } from './sign-in.machine.ts'
@@ -15,6 +16,13 @@ const entries = {
   current: 'Former-Pine-1',
   password: 'River-Oak-1',
   again: 'River-Oak-1',
+} as const
+
+const phrase = {
+  type: 'phrase.submit',
+  current: 'Former-Pine-1',
+  question: 'First boat?',
+  answer: 'Sea Otter',
 } as const
 
 /** Signing in by password or single sign-on. */
@@ -38,7 +46,6 @@ export const signInPage = {
     'asking.lockedBySupport': saying('lockedBySupport'),
     'asking.lockedLoginAttempts': saying('lockedLoginAttempts'),
     'asking.lockedChallengeAttempts': saying('lockedChallengeAttempts'),
-    'asking.challengeChangeRequired': saying('challengeChangeRequired'),
     'asking.unreachable': saying('unreachable'),
     'asking.ssoUnavailable': saying('ssoUnavailable'),
     'asking.ssoFailed': saying('ssoFailed'),
@@ -50,6 +57,7 @@ export const signInPage = {
     redirecting: [form],
     passwordExpired: change,
     passwordChangeRequired: change,
+    challengeChangeRequired: [{ heading: challengeChangeWords.title }],
     signedIn: [],
   },
   parts: {
@@ -57,6 +65,10 @@ export const signInPage = {
       output === null
         ? [{ press: passwordChangeWords.backToSignIn }]
         : passwordChangePage.events['password.submit'](entries),
+    challengeChange: ({ output }) =>
+      output === null
+        ? challengeChangePage.events['phrase.cancel']
+        : challengeChangePage.events['phrase.submit'](phrase),
   },
   refusals: {
     usernameRequired: signInWords.usernameRequired,

@@ -12,7 +12,8 @@ describeModel(signInModel)
 const [scenario = ''] = signInModel.scenarios.keys()
 const submit = { type: 'signIn.submit', username: 'ann', password: 'canary-4417' }
 
-const messages = signInRefusals.filter((code) => code !== 'passwordExpired' && code !== 'passwordChangeRequired')
+const renewals: readonly string[] = ['passwordExpired', 'passwordChangeRequired', 'challengeChangeRequired']
+const messages = signInRefusals.filter((code) => !renewals.includes(code))
 
 it.each(messages)('shows the message of %s', async (code) => {
   const refused = { type: 'settle', actor: 'checkCredentials', error: { code } } as const

@@ -3,6 +3,7 @@ import { blankForm, isFormChanged, refuseSave, type UserForm } from '../../../do
 import {
   refuseAccessLoss,
   refuseEndSessions,
+  refuseNewChallenge,
   refuseNewPassword,
   refuseUnlock,
   type AccessRefusal,
@@ -40,13 +41,13 @@ export const formOf = (user: UserDetails): UserForm => ({
 })
 
 /** Actions that move the access along its lifecycle; the others leave the status as it is. */
-type AccessAction = Exclude<UserAction, 'end-sessions' | 'require-password'>
+type AccessAction = Exclude<UserAction, 'end-sessions' | 'require-password' | 'require-challenge'>
 
 const eventOf = (action: AccessAction, by: 'administrator' | 'support'): UserAccessEvent => {
   if (action === 'lock') return { type: 'user.lock', by }
   if (action === 'unlock') return { type: 'user.unlock', by }
   if (action === 'resend') return { type: 'user.invite' }
-  return action === 'deactivate' ? { type: 'user.deactivate' } : { type: 'user.reactivate' }
+  return action === 'deactivate' ? { type: 'user.deactivate', by } : { type: 'user.reactivate' }
 }
 
 /** Checks whether an action takes access away for longer than until the next sign-in. */
@@ -64,9 +65,10 @@ export function refuseAction(user: UserDetails | null, action: UserAction): Acti
   const by = isSupport ? 'support' : 'administrator'
   if (action === 'end-sessions') return refuseEndSessions(user)
   if (action === 'require-password') return refuseNewPassword(user)
+  if (action === 'require-challenge') return refuseNewChallenge(user)
   const lifecycle = at(userAccessLifecycle, status, { lockReason })
   if (decide(userAccessLifecycle, lifecycle, eventOf(action, by)) === null) {
-    const isKept = status === 'locked' && action === 'unlock'
+    const isKept = status === 'locked' && (action === 'unlock' || action === 'deactivate')
     return (isKept ? refuseUnlock({ lockReason }, by) : null) ?? 'accessStatusChanged'
   }
   return takesAway(action) ? refuseAccessLoss({ isSelf, isLastAdministrator: isLastAdministrator && !isSupport }) : null

@@ -26,6 +26,7 @@ const sampleUser: UserDetails = {
   version: 1,
   kind: 'customer',
   isSupport: false,
+  asksChallenge: false,
   language: 'en',
   accounts: [{ id: 'C1', name: 'Halvorsen Marine Supply', includeChildren: false }],
   isLastAdministrator: false,
@@ -35,6 +36,7 @@ const supportLocked: UserDetails = { ...lockedUser, lockReason: 'support' }
 const own: UserDetails = { ...sampleUser, isSelf: true, role: 'admin' }
 const last: UserDetails = { ...sampleUser, isLastAdministrator: true, role: 'admin' }
 const withSso: UserDetails = { ...sampleUser, isSso: true }
+const seenBySupport: UserDetails = { ...sampleUser, isSupport: true, asksChallenge: true }
 const foreign: UserDetails = { ...sampleUser, canManage: false, accounts: [] }
 const edited: UserDetails = { ...sampleUser, fullName: 'Anna Weaver', version: 2 }
 
@@ -126,6 +128,12 @@ export const userEditModel = defineModel(userEditMachine, {
       ends: working('acted'),
       holds: { action: 'require-password' },
     },
+    {
+      name: 'a new challenge phrase is demanded at once, by support',
+      events: [ok('loadUser', seenBySupport), act('require-challenge'), ok('changeAccess', seenBySupport)],
+      ends: working('acted'),
+      holds: { action: 'require-challenge' },
+    },
     { name: 'whoever leaves the company is asked about', events: [read, act('deactivate')], ends: 'confirming' },
     {
       name: 'what is entered outlives a change of access',
@@ -204,6 +212,12 @@ export const userEditModel = defineModel(userEditMachine, {
       code: 'lockedBySupport',
     },
     {
+      name: 'nor is it lifted by an invitation to whoever was deactivated',
+      after: [ok('loadUser', supportLocked)],
+      refuses: act('deactivate'),
+      code: 'lockedBySupport',
+    },
+    {
       name: 'own sessions are not ended here',
       after: [ok('loadUser', own)],
       refuses: act('end-sessions'),
@@ -214,6 +228,18 @@ export const userEditModel = defineModel(userEditMachine, {
       after: [ok('loadUser', withSso)],
       refuses: act('require-password'),
       code: 'withoutPassword',
+    },
+    {
+      name: 'no challenge phrase is demanded by an administrator',
+      after: [ok('loadUser', { ...sampleUser, asksChallenge: true })],
+      refuses: act('require-challenge'),
+      code: 'accessNotYours',
+    },
+    {
+      name: 'nor where the program asks for none',
+      after: [ok('loadUser', { ...seenBySupport, asksChallenge: false })],
+      refuses: act('require-challenge'),
+      code: 'challengeNotAsked',
     },
     { name: 'an active user is not unlocked', after: [read], refuses: act('unlock'), code: 'accessStatusChanged' },
     { name: 'who is only seen is not edited', after: [ok('loadUser', foreign)], refuses: change, code: 'userNotYours' },

@@ -41,6 +41,10 @@ export const userActionWords: Readonly<
     press: msg`Require a new password`,
     done: msg`The user must choose a new password at the next sign-in`,
   },
+  'require-challenge': {
+    press: msg`Require a new challenge phrase`,
+    done: msg`The user must choose a new challenge phrase at the next sign-in`,
+  },
   deactivate: {
     press: msg`Deactivate`,
     done: msg`The user is deactivated`,

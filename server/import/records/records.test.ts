@@ -187,7 +187,8 @@ describeStores('importing users', (openStore) => {
     await store.db().insert(programs).values({ id: 'near', title: 'Near', config: {}, paymentSettings: {} })
     const header = 'username,first_name,last_name,email\n'
     const ofUsers = ['--kind', 'users', '--upsert', '--invite']
-    const letters = async () => (await store.db().select().from(mails)).map(({ toAddress }) => toAddress)
+    const letters = async () =>
+      (await store.db().select().from(mails).orderBy(mails.toAddress)).map(({ toAddress }) => toAddress)
     await run(store, `${header}ann.lee,Ann,Lee,ann@one.example\n`, ...ofUsers, '--dry-run')
     expect(await letters()).toEqual([])
     await run(store, `${header}ann.lee,Ann,Lee,ann@one.example\n`, ...ofUsers)

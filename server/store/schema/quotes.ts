@@ -51,26 +51,6 @@ export const paymentMethods = pgTable(
   ],
 )
 
-/** The one bank account by which AutoPay pays an account's invoices of a currency: two holders are impossible. */
-export const autoPayHolders = pgTable(
-  'auto_pay_holders',
-  {
-    buidCustomer: text()
-      .notNull()
-      .references(() => customers.buid),
-    currency: text().notNull(),
-    paymentMethodId: text()
-      .notNull()
-      .references(() => paymentMethods.id),
-    since: instant().notNull(),
-    setBy: text().references(() => users.id),
-  },
-  (t) => [
-    primaryKey({ name: 'auto_pay_holders_pk', columns: [t.buidCustomer, t.currency] }),
-    uniqueIndex('auto_pay_holders_method').on(t.paymentMethodId),
-  ],
-)
-
 export const quotes = pgTable(
   'quotes',
   {

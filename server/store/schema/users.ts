@@ -73,6 +73,8 @@ export const users = pgTable(
     email: text().notNull(),
     role: text().notNull().default('viewer'),
     userTypes: text().array().notNull(),
+    /** The one that was in use last, with which the next session begins; null: as §4 chooses. */
+    userType: text(),
     /** domain/rules/user-access AccessStatus. */
     status: text().notNull().default('active'),
     /** LockReason; set while the status is `locked`. */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { AccessLinkSchema, type AccessLink } from '../../../domain/contract/access/access.ts'
 import { SelfSchema, type User } from '../../../domain/contract/self.ts'
-import type { ChallengePhrase } from '../../../domain/rules/access/recovery.ts'
+import type { ChallengePhrase } from '../../../domain/rules/access/challenge-phrase.ts'
 import type { Client } from '../client.ts'
 
 const body = (type: string, attributes: object) => ({ body: { data: { type, attributes } } })

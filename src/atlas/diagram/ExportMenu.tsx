@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { FlowSheet } from '../../../charts/layout/layout-shape.ts'
 import { Button } from '../../ui/form/Button.tsx'
-import { DownloadIcon } from '../../ui/layout/Icon.tsx'
+import { DownloadIcon } from '../../ui/layout/PageIcons.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import type { ExportForm } from './flow-exports.ts'
 import { menu, menuBox, menuItem } from '../Flows.css.ts'

@@ -5,6 +5,10 @@ type Words = Readonly<Record<string, Message>>
 /** States that no page names, by their id or else by their own name. */
 export const stateWords: Words = {
   'activation.choosing': msg`Name and password`,
+  'autoPayLifecycle.off': msg`Off`,
+  'autoPayLifecycle.on': msg`On`,
+  'autoPayLifecycle.pausedAfterFailures': msg`Paused after failed payments`,
+  'autoPayLifecycle.pausedByUser': msg`Paused`,
   'bankEnrollment.saved': msg`Bank account added`,
   'bankEnrollment.working.form.deciding': msg`Use of the account`,
   'bankEnrollment.working.form.deciding.failed': msg`Server out of reach`,
@@ -16,6 +20,9 @@ export const stateWords: Words = {
   'disputeCreate.unknown': msg`Left, outcome still open`,
   'disputeResponse.left': msg`Left, outcome still open`,
   'disputeResponse.submitting': msg`Sending your response`,
+  'challengeChange.asking': msg`Form`,
+  'challengeChange.changed': msg`Challenge phrase changed`,
+  'challengeChange.changing': msg`Changing the challenge phrase`,
   'passwordChange.asking': msg`Form`,
   'passwordChange.changed': msg`Password changed`,
   'passwordChange.changing': msg`Changing the password`,
@@ -196,6 +203,7 @@ export const portWords: Words = {
   loadOffer: msg`Load the countries`,
   loadUser: msg`Load the user`,
   lookUp: msg`Ask for the outcome`,
+  challengeChange: msg`Change of the challenge phrase`,
   passwordChange: msg`Password change`,
   readInvitation: msg`Check the invitation`,
   readLink: msg`Check the link`,

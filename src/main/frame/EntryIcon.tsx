@@ -1,4 +1,5 @@
-import { DocumentIcon, drawn } from '../../ui/layout/Icon.tsx'
+import { drawn } from '../../ui/layout/Icon.tsx'
+import { DocumentIcon } from '../../ui/layout/PageIcons.tsx'
 import type { NavigationEntry } from '../../../domain/rules/routes/menu.ts'
 
 const OverviewIcon = /* @__PURE__ */ drawn('M2.5 7.5L8 2.8l5.5 4.7M4 6.5v6.7h8V6.5')

@@ -1,15 +1,17 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 
 import type { User } from '../../../domain/contract/self.ts'
 import type { Role } from '../../../domain/people.ts'
 import { isRestrictedBy } from '../../../domain/rules/access/own-access.ts'
+import { refuseRoute, type RouteFacts } from '../../../domain/rules/routes/route-guard.ts'
 import { choosesAccount } from '../../../domain/rules/routes/chooses-account.ts'
 import { selectSignIn, selectUser } from '../../../machines/workflows/session/session.machine.ts'
 import { readCustomer } from '../../api/customers.ts'
 import { saveSessionData } from '../../api/self.ts'
+import { rowAt } from '../../shared/app/address.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { chooseCurrency } from '../../shared/choices/currency-choice.ts'
 import { useSupport } from '../../shared/app/PublicShell.tsx'
@@ -75,6 +77,8 @@ function Framed({ user }: { user: User }) {
   const config = useConfig()
   const facts = useRouteFacts()
   const path = usePath()
+  // The page that is drawn, while the next one is on its way.
+  const standing = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname })
   const { locale, offered, change } = useLanguage()
   const theme = useTheme()
   const isOnline = useOnline()
@@ -87,6 +91,8 @@ function Framed({ user }: { user: User }) {
   const isSigningOut = useSelector(session, (snapshot) => snapshot.matches('signingOut'))
   return (
     <Frame
+      // The other side of the portal begins with its menus closed.
+      key={user.userType}
       title={config.title}
       account={account}
       house={hasAccountPages || account !== null ? null : (merchantName ?? '')}
@@ -124,10 +130,16 @@ function Framed({ user }: { user: User }) {
       foot={useSupport()}
     >
       {/* Another currency is another page: nothing that was read for the last one stays. */}
-      <Outlet key={currency} />
+      {isStillOpen(standing, facts) ? <Outlet key={currency} /> : null}
       <Dialogs />
     </Frame>
   )
+}
+
+/** Checks whether the page stays: after a change of person or user type one may be closed, which the router then leaves. */
+function isStillOpen(path: string, facts: RouteFacts): boolean {
+  const row = rowAt(path)
+  return !facts.isSignedIn || row === null || refuseRoute(row, facts) === null
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
@@ -6,18 +6,13 @@ import type { ManagedMethod } from '../../../domain/contract/methods/payment-met
 import { NAME_LENGTH } from '../../../domain/limits.ts'
 import { removalWarnings, type RemovalWarning } from '../../../domain/rules/methods/removal.ts'
 import { methodWords } from '../../../machines/method-words.ts'
-import { ApiFailure } from '../../api/failure.ts'
 import { changeAutoPay, changeMethod, removeMethod, verifyMethod } from '../../api/methods.ts'
 import { useClient } from '../../shared/app/use-client.ts'
-import { useFailureText } from '../../shared/words/failure-text.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { AmountField } from '../../ui/form/AmountField.tsx'
-import { Button } from '../../ui/form/Button.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { Field } from '../../ui/form/Field.tsx'
-import { stack } from '../../ui/layout/layout.css.ts'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { toast } from '../../ui/overlay/toasts.ts'
+import { ChangeDialog, useChange } from './ChangeDialog.tsx'
 import { methodFailures } from './method-failures.ts'
 import { methodName } from './method-texts.ts'
 
@@ -40,71 +35,6 @@ export function MethodDialog({ question, methods, onClose }: DialogProps) {
   return <RemoveMethod method={method} methods={methods} onClose={onClose} />
 }
 
-type Failed = { code: string; triesLeft: number | null }
-
-/** Runs a change; its failure stays in the dialog, its end closes it. */
-function useChange(onClose: (isDone: boolean) => void) {
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failed | null>(null)
-  const run = async (work: () => Promise<unknown>, text: string) => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await work()
-      toast({ tone: 'done', text })
-      onClose(true)
-    } catch (error) {
-      const { code, meta } = error instanceof ApiFailure ? error : { code: 'unexpected', meta: {} }
-      const left: unknown = 'tries_left' in meta ? meta['tries_left'] : null
-      setFailure({ code, triesLeft: typeof left === 'number' ? left : null })
-      setBusy(false)
-    }
-  }
-  return { isBusy, failure, run }
-}
-
-type FrameProps = {
-  title: string
-  /** The label of the button that does it. */
-  action: string
-  isDanger?: boolean
-  change: ReturnType<typeof useChange>
-  onDo: () => void
-  onClose: (isDone: boolean) => void
-  children?: ReactNode
-}
-
-function Frame({ title, action, isDanger = false, change, onDo, onClose, children }: FrameProps) {
-  const failureText = useFailureText(methodFailures)
-  const { failure, isBusy } = change
-  return (
-    <Dialog
-      isOpen
-      onClose={() => onClose(false)}
-      title={title}
-      actions={
-        <>
-          <Button onClick={() => onClose(false)}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button kind={isDanger ? 'danger' : 'main'} busy={isBusy} onClick={onDo}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <div className={stack.s4}>
-        {failure === null || failure.triesLeft !== null ? null : (
-          <Notice tone="late" live="alert">
-            {failureText(failure.code)}
-          </Notice>
-        )}
-        {children}
-      </div>
-    </Dialog>
-  )
-}
-
 type OfMethod = { method: ManagedMethod; onClose: (isDone: boolean) => void }
 
 function EditMethod({ method, onClose }: OfMethod) {
@@ -115,7 +45,7 @@ function EditMethod({ method, onClose }: OfMethod) {
   const [isDefault, setDefault] = useState(method.isDefault)
   const [onlinePayment, setOnline] = useState(method.onlinePayment)
   return (
-    <Frame
+    <ChangeDialog
       title={t`Edit ${{ method: methodName(method) }}`}
       action={t`Save changes`}
       change={change}
@@ -143,7 +73,7 @@ function EditMethod({ method, onClose }: OfMethod) {
           {t(methodWords.onlinePayment)}
         </Checkbox>
       ) : null}
-    </Frame>
+    </ChangeDialog>
   )
 }
 
@@ -156,7 +86,7 @@ function ChangeAutoPay({ method, methods, onClose }: OfMethod & { methods: reado
   const holder = methods.find((one) => one.autoPay && one.buidCustomer === buidCustomer && isSame(one.currency)) ?? null
   const shown = methodName(method)
   return (
-    <Frame
+    <ChangeDialog
       title={autoPay ? t`Turn off AutoPay?` : t`Use ${{ method: shown }} for AutoPay?`}
       action={autoPay ? t`Turn off AutoPay` : t`Use for AutoPay`}
       isDanger={autoPay}
@@ -182,7 +112,7 @@ function ChangeAutoPay({ method, methods, onClose }: OfMethod & { methods: reado
           </Trans>
         )}
       </p>
-    </Frame>
+    </ChangeDialog>
   )
 }
 
@@ -197,7 +127,7 @@ function VerifyMethod({ method, onClose }: OfMethod) {
   const missing = t`Enter the amount of the credit.`
   const triesLeft = change.failure?.triesLeft ?? null
   return (
-    <Frame
+    <ChangeDialog
       title={t`Verify ${{ method: methodName(method) }}`}
       action={t`Verify`}
       change={change}
@@ -234,7 +164,7 @@ function VerifyMethod({ method, onClose }: OfMethod) {
         error={isAsked && second === null ? missing : null}
         onChange={setSecond}
       />
-    </Frame>
+    </ChangeDialog>
   )
 }
 
@@ -250,9 +180,10 @@ function RemoveMethod({ method, methods, onClose }: OfMethod & { methods: readon
     inQuote: t`Someone is preparing a payment with this method. They will have to choose another one.`,
   }
   return (
-    <Frame
+    <ChangeDialog
       title={t`Remove ${{ method: methodName(method) }}?`}
       action={method.autoPay ? t`Remove and stop AutoPay` : t`Remove`}
+      notDone={t(methodFailures.methodNotRemoved)}
       isDanger
       change={change}
       onClose={onClose}
@@ -266,6 +197,6 @@ function RemoveMethod({ method, methods, onClose }: OfMethod & { methods: readon
       <p>
         <Trans>Payments made with it stay in the payment history.</Trans>
       </p>
-    </Frame>
+    </ChangeDialog>
   )
 }

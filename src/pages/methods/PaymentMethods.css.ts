@@ -25,5 +25,7 @@ export const actions = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: space.s2,
-  '@media': { [media.phone]: { gridColumn: '2' } },
+  '@media': { [media.phone]: { gridColumn: '1 / -1' } },
 })
+/** On a phone they go to the next line both or neither. */
+export const together = style({ display: 'flex', gap: space.s2 })

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { Fragment, useCallback, useState } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
@@ -20,9 +20,10 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { stack } from '../../ui/layout/layout.css.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { AddCard } from './AddCard.tsx'
+import { AutoPayPanel } from './AutoPayPanel.tsx'
 import { MethodDialog, type MethodQuestion } from './MethodDialog.tsx'
 import { methodName, useMethodTexts } from './method-texts.ts'
-import { actions as actionsStyle, facts, icon, list, name, naming, row } from './PaymentMethods.css.ts'
+import { actions as actionsStyle, facts, icon, list, name, naming, row, together } from './PaymentMethods.css.ts'
 
 type PaymentMethodsProps = { customerId: string; methods: Loaded<readonly ManagedMethod[]> }
 
@@ -75,13 +76,20 @@ export function PaymentMethods({ customerId, methods }: PaymentMethodsProps) {
         ) : null}
         {hasSome ? (
           accountsOf(listed).map(({ id, name: account, methods: own }) => (
-            <Card key={id} title={account} flush>
-              <ul className={list}>
-                {own.map((method) => (
-                  <MethodRow key={method.id} method={method} onAsk={setQuestion} />
+            <Fragment key={id}>
+              <Card title={account} flush>
+                <ul className={list}>
+                  {own.map((method) => (
+                    <MethodRow key={method.id} method={method} onAsk={setQuestion} />
+                  ))}
+                </ul>
+              </Card>
+              {own
+                .filter(({ autoPay }) => autoPay)
+                .map((method) => (
+                  <AutoPayPanel key={method.id} method={method} />
                 ))}
-              </ul>
-            </Card>
+            </Fragment>
           ))
         ) : (
           <Card flush>
@@ -174,17 +182,19 @@ function MethodRow({ method, onAsk }: { method: ManagedMethod; onAsk: (question:
             {autoPay ? <Trans>Turn off AutoPay</Trans> : <Trans>Use for AutoPay</Trans>}
           </Button>
         ) : null}
-        <Button size="sm" aria-label={t`Edit ${{ method: shown }}`} onClick={() => onAsk({ kind: 'edit', method })}>
-          <Trans>Edit</Trans>
-        </Button>
-        <Button
-          size="sm"
-          kind="quiet"
-          aria-label={t`Remove ${{ method: shown }}`}
-          onClick={() => onAsk({ kind: 'remove', method })}
-        >
-          <Trans>Remove</Trans>
-        </Button>
+        <span className={together}>
+          <Button size="sm" aria-label={t`Edit ${{ method: shown }}`} onClick={() => onAsk({ kind: 'edit', method })}>
+            <Trans>Edit</Trans>
+          </Button>
+          <Button
+            size="sm"
+            kind="quiet"
+            aria-label={t`Remove ${{ method: shown }}`}
+            onClick={() => onAsk({ kind: 'remove', method })}
+          >
+            <Trans>Remove</Trans>
+          </Button>
+        </span>
       </div>
     </li>
   )

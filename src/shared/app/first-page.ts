@@ -35,3 +35,6 @@ export async function firstUse(): Promise<void> {
     for (const use of uses) addEventListener(use, () => resolve(), { once: true, passive: true })
   })
 }
+
+/** Name of the event before the page is loaded again on a reader's wish. */
+export const LOADED_AGAIN = 'portal:loaded-again'

@@ -121,7 +121,11 @@ export function lazyPage(load: () => Promise<Loaded>, { isPrerendered = false } 
     return loading
   }
   function Lazy() {
-    useLayoutEffect(() => (isPrerendered ? void setTimeout(showApp, LATE_MS) : showApp()), [])
+    useLayoutEffect(() => {
+      const late = isPrerendered ? setTimeout(showApp, LATE_MS) : undefined
+      if (!isPrerendered) showApp()
+      return () => clearTimeout(late)
+    }, [])
     if (!page) use(preload())
     return page ? createElement(page) : null
   }

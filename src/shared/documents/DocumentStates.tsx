@@ -17,7 +17,8 @@ import {
   orDrop,
   progress,
 } from './DocumentsEditor.css.ts'
-import { CheckIcon, ClockIcon, DocumentIcon, WarningIcon } from '../../ui/layout/Icon.tsx'
+import { CheckIcon, ClockIcon, WarningIcon } from '../../ui/layout/Icon.tsx'
+import { DocumentIcon } from '../../ui/layout/PageIcons.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { filled } from '../../ui/text/filled.ts'
 

@@ -4,7 +4,8 @@ import { Trans } from '@lingui/react/macro'
 
 import { Button } from '../form/Button.tsx'
 import { actions, empty, failedMark, mark, title as titleStyle, words } from './EmptyState.css.ts'
-import { DocumentIcon, WarningIcon } from '../layout/Icon.tsx'
+import { WarningIcon } from '../layout/Icon.tsx'
+import { DocumentIcon } from '../layout/PageIcons.tsx'
 
 type EmptyStateProps = {
   title: ReactNode

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react'
 
 import { compact as compactStyle, control, inline, inlineLabel } from './control.css.ts'
 import { FieldFrame, type FieldWords } from './FieldFrame.tsx'
-import { ChevronDownIcon } from '../layout/Icon.tsx'
+import { ChevronDownIcon } from '../layout/PageIcons.tsx'
 import { transition, box, select } from './Select.css.ts'
 import { hidden } from '../layout/VisuallyHidden.css.ts'
 

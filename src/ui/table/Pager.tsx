@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { useFormat } from '../text/use-format.ts'
 import { Button } from '../form/Button.tsx'
-import { ChevronLeftIcon, drawn } from '../layout/Icon.tsx'
+import { drawn } from '../layout/Icon.tsx'
+import { ChevronLeftIcon } from '../layout/PageIcons.tsx'
 import { pager, range, turn } from './Pager.css.ts'
 import { Select } from '../form/Select.tsx'
 

@@ -163,11 +163,9 @@ const asDark = {
 } as const
 
 globalStyle(':root', asLight)
-globalStyle(':root:not([data-theme="light"])', { '@media': { [media.dark]: asDark } })
-globalStyle(':root[data-theme="dark"]', asDark)
 // Paper is light whatever the screen was.
-globalStyle(':root:root:root', {
-  '@media': {
-    print: { ...asLight, vars: { ...asLight.vars, '--color-paper': '#ffffff', '--color-surface': '#ffffff' } },
-  },
+globalStyle(':root:not([data-theme="light"])', { '@media': { [`screen and ${media.dark}`]: asDark } })
+globalStyle(':root[data-theme="dark"]', { '@media': { screen: asDark } })
+globalStyle(':root:root', {
+  '@media': { print: { vars: { '--color-paper': '#ffffff', '--color-surface': '#ffffff' } } },
 })

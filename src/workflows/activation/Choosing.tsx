@@ -15,6 +15,7 @@ import { activationProblems, activationWords as words } from '../../../machines/
 import { PublicSheet } from '../../shared/access/PublicSheet.tsx'
 import { newPasswordError, readNewPassword } from '../../shared/password/new-password-errors.ts'
 import { NewPassword } from '../../shared/password/NewPassword.tsx'
+import { PhraseFields, phraseError, readPhrase } from '../../shared/password/PhraseFields.tsx'
 import { form } from '../../shared/password/password.css.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
@@ -22,14 +23,7 @@ import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { filled } from '../../ui/text/filled.ts'
 
-const fields = { fullName: 'full-name', question: 'challenge-question', answer: 'challenge-answer' } as const
-const fieldOf: Readonly<Record<keyof typeof activationProblems, keyof typeof fields>> = {
-  fullNameMissing: 'fullName',
-  fullNameTooLong: 'fullName',
-  questionMissing: 'question',
-  answerMissing: 'answer',
-}
-const isOwn = (code: string): code is keyof typeof fieldOf => Object.hasOwn(fieldOf, code)
+const FULL_NAME = 'full-name'
 
 /** The name, the password and, where asked, the challenge phrase. Read when they are sent and stored nowhere. */
 export function Choosing({ activation, leaf }: { activation: ActivationRef; leaf: string }) {
@@ -42,11 +36,13 @@ export function Choosing({ activation, leaf }: { activation: ActivationRef; leaf
   const [refusals, setRefusals] = useState(0)
   const code = refusal ?? (leaf === 'requirementsNotMet' ? 'passwordRequirementsNotMet' : leaf)
   const newError = newPasswordError(code)
-  const ownError = (field: keyof typeof fields) =>
-    isOwn(code) && fieldOf[code] === field ? t(activationProblems[code]) : null
+  const ofPhrase = phraseError(code)
+  const nameError = code === 'fullNameMissing' || code === 'fullNameTooLong' ? t(activationProblems[code]) : null
   const errors = [
-    ...(isOwn(code) ? [{ fieldId: fields[fieldOf[code]], text: t(activationProblems[code]) }] : []),
-    ...(newError === null ? [] : [{ fieldId: newError.fieldId, text: t(newError.message) }]),
+    ...(nameError === null ? [] : [{ fieldId: FULL_NAME, text: nameError }]),
+    ...[newError, ofPhrase].flatMap((error) =>
+      error === null ? [] : [{ fieldId: error.fieldId, text: t(error.message) }],
+    ),
   ]
   return (
     <PublicSheet title={t(words.title)} lead={t(filled(words.lead, { username }))} hasErrors={errors.length > 0}>
@@ -58,12 +54,9 @@ export function Choosing({ activation, leaf }: { activation: ActivationRef; leaf
           event.preventDefault()
           if (isBusy) return
           const data = new FormData(event.currentTarget)
-          const text = (name: string) => {
-            const value = data.get(name)
-            return typeof value === 'string' ? value : ''
-          }
-          const challenge = asksChallenge ? { question: text(fields.question), answer: text(fields.answer) } : null
-          const entries = { fullName: text(fields.fullName), ...readNewPassword(data), challenge }
+          const name = data.get(FULL_NAME)
+          const challenge = asksChallenge ? readPhrase(data) : null
+          const entries = { fullName: typeof name === 'string' ? name : '', ...readNewPassword(data), challenge }
           const refused = selectRefusal(activation.getSnapshot(), entries)
           setRefusal(refused)
           if (refused === null) activation.send({ type: 'account.submit', ...entries })
@@ -77,36 +70,16 @@ export function Choosing({ activation, leaf }: { activation: ActivationRef; leaf
           </Notice>
         ) : null}
         <Field
-          id={fields.fullName}
-          name={fields.fullName}
+          id={FULL_NAME}
+          name={FULL_NAME}
           label={t(words.fullName)}
-          error={ownError('fullName')}
+          error={nameError}
           defaultValue={fullName}
           autoComplete="name"
           required
         />
         <NewPassword refusal={code} username={username} />
-        {asksChallenge ? (
-          <>
-            <p>{t(words.challengeLead)}</p>
-            <Field
-              id={fields.question}
-              name={fields.question}
-              label={t(words.question)}
-              error={ownError('question')}
-              autoComplete="off"
-              required
-            />
-            <Field
-              id={fields.answer}
-              name={fields.answer}
-              label={t(words.answer)}
-              error={ownError('answer')}
-              autoComplete="off"
-              required
-            />
-          </>
-        ) : null}
+        {asksChallenge ? <PhraseFields refusal={code} /> : null}
         <Button kind="main" type="submit" wide busy={isBusy}>
           {t(words.submit)}
         </Button>

@@ -22,7 +22,6 @@ const tones: Readonly<Record<SignInNotice, Tone>> = {
   lockedBySupport: 'hold',
   lockedLoginAttempts: 'hold',
   lockedChallengeAttempts: 'hold',
-  challengeChangeRequired: 'wait',
   unreachable: 'late',
 }
 

@@ -4,8 +4,10 @@ import {
   passwordRecoveryPage,
   passwordRecoveryWords as words,
 } from '../../../machines/workflows/password-recovery/password-recovery.page.ts'
+import { consentWords } from '../../../machines/workflows/consent/consent.page.ts'
 import { expect, peopleTest as test } from '../../support/portal-test.ts'
-import { headers, signIn, withoutBanner } from '../support/calls.ts'
+import { headers, signIn } from '../support/calls.ts'
+import { button } from '../support/controls.ts'
 import { perform } from '../support/described.ts'
 import { chooseLanguage, said } from '../support/language.ts'
 import { renewingPerson } from '../support/people.ts'
@@ -26,7 +28,6 @@ test('who has forgotten the password sets a new one with the link of the e-mail,
   baseURL,
 }) => {
   const username = renewingPerson('chosen', 38)
-  await withoutBanner(page)
   await chooseLanguage(page)
   await page.goto('/forgot-password')
   await perform(page, passwordRecoveryPage.events['reset.request']({ type: 'reset.request', name: username }))
@@ -39,6 +40,8 @@ test('who has forgotten the password sets a new one with the link of the e-mail,
   await support.dispose()
   await page.goto('about:blank')
   await page.goto(link)
+  // The answer loads the page again, which keeps what the link has brought.
+  await Promise.all([page.waitForEvent('load'), button(page, said(consentWords.optOut)).click()])
   const entries = { password: NEW_PASSWORD, again: NEW_PASSWORD, answer: null }
   const scene = { leaves: ['choosing.blank'], facts: {} }
   await perform(page, passwordRecoveryPage.events['password.submit']({ type: 'password.submit', ...entries }, scene))

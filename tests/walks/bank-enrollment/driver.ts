@@ -23,7 +23,7 @@ import { addedElsewhere, autoPayElsewhere, beginEnroller, type Enroller } from '
 const described = describedInteractions<typeof bankEnrollmentMachine, Enroller>(bankEnrollmentModel, bankEnrollmentPage)
 
 /** The provider's own form, which is no page of ours. */
-async function providerForm(page: Page) {
+export async function providerForm(page: Page) {
   const frame = page.locator('iframe')
   // Chromium runs no frame that is out of sight; the form reports its height once its script runs.
   await frame.scrollIntoViewIfNeeded()
@@ -31,7 +31,8 @@ async function providerForm(page: Page) {
   return frame.contentFrame()
 }
 
-async function enterBank(page: Page) {
+/** Types a test account of the United States into the provider's form, and sends it. */
+export async function enterBank(page: Page) {
   const form = await providerForm(page)
   const entries = {
     routingNumber: '110000000',

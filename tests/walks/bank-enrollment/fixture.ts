@@ -13,14 +13,15 @@ import { as, call, signIn, withoutBanner } from '../support/calls.ts'
 /** One walk's own administrator with an account and a bank account, like the samples of the model. */
 export type Enroller = { username: string; account: string; bank: string }
 
-function enrollerOf(index: number): Enroller {
+/** Returns a walk's own administrator, with the ids of what is theirs. */
+export function enrollerOf(index: number): Enroller {
   const username = `enroller-${String(index).padStart(2, '0')}`
   return { username, account: `${username}-account`, bank: `${username}-bank` }
 }
 
-/** Adds enrollers, one for each walk. */
-export async function addEnrollers(store: Store, count: number): Promise<void> {
-  const enrollers = Array.from({ length: count }, (_, index) => enrollerOf(index))
+/** Adds `count` enrollers from `first` on, one for each walk. */
+export async function addEnrollers(store: Store, { first, count }: { first: number; count: number }): Promise<void> {
+  const enrollers = Array.from({ length: count }, (_, index) => enrollerOf(first + index))
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const q = store.db()
   await storeAccounts(store, enrollers)
@@ -64,7 +65,7 @@ export async function beginEnroller(index: number, page: Page): Promise<Enroller
 }
 
 /** An administrator of the whole program. */
-const SOMEBODY_ELSE = 'cora.corporate'
+export const SOMEBODY_ELSE = 'cora.corporate'
 const PATH = '/ecaas/managed-payment-methods'
 
 /** Somebody else gives AutoPay to the account that was there before. */

@@ -9,6 +9,7 @@ import type { SessionContext } from '../../../machines/workflows/session/session
 import type { sessionMachine } from '../../../machines/workflows/session/session.machine.ts'
 import { dialogWords } from '../../../machines/workflows/session/dialog-words.ts'
 import { frameWords } from '../../../machines/workflows/session/frame-words.ts'
+import { changeTypeWords } from '../../../machines/workflows/session/user-type-words.ts'
 import { merchantWords } from '../../../machines/workflows/session/merchant-words.ts'
 import { sessionModel } from '../../../machines/workflows/session/session.model.ts'
 import { sessionPage } from '../../../machines/workflows/session/session.page.ts'
@@ -25,8 +26,11 @@ const MINUTE_MS = 60_000
 /** The model's first merchant, by its number and name. */
 const MERCHANT = { id: '20-1001', name: 'Baltic Parts GmbH' }
 
+/** The merchant for which the first of them acts too. */
+const OWN_MERCHANT = 'Nordic Fasteners AS'
+
 /** The people of the model: each of one account, at the demonstration. */
-const people: Readonly<Record<string, string>> = { ann: 'nora.fjellheim', bob: 'colin.cotswold' }
+const people: Readonly<Record<string, string>> = { ann: 'dora.double', bob: 'colin.cotswold' }
 function personOf(name: string): DemoPerson & { account: string; accountName: string } {
   const person = demoPeople.find(({ username }) => username === people[name])
   const [account] = person?.customers ?? []
@@ -36,20 +40,27 @@ function personOf(name: string): DemoPerson & { account: string; accountName: st
 }
 
 /** Names of the model's samples of a user. */
-type Self = 'nobody' | 'fresh' | 'withMerchant' | 'bob'
-const players: Readonly<Record<Exclude<Self, 'nobody'>, string>> = { fresh: 'ann', withMerchant: 'ann', bob: 'bob' }
+type Self = 'nobody' | 'fresh' | 'withMerchant' | 'asMerchant' | 'bob'
+const players: Readonly<Record<Exclude<Self, 'nobody'>, string>> = {
+  fresh: 'ann',
+  withMerchant: 'ann',
+  asMerchant: 'ann',
+  bob: 'bob',
+}
 const selections: Readonly<Record<Exclude<Self, 'nobody'>, Readonly<Record<string, string | null>>>> = {
   // The server selects the only account at sign-in; it may have been cleared in another tab.
-  fresh: { customer_id: null },
-  withMerchant: { merchant_id: MERCHANT.id },
+  fresh: { user_type: 'customer', customer_id: null },
+  withMerchant: { user_type: 'customer', customer_id: '40-130440', merchant_id: MERCHANT.id },
+  asMerchant: { user_type: 'merchant' },
   bob: {},
 }
 
-type OfUser = { username: string; sessionData: { customerId: string | null } }
+type OfUser = { username: string; userType: string; sessionData: { customerId: string | null } }
 function selfOf(output: unknown): Self {
   if (output === null) return 'nobody'
-  const { username, sessionData } = output as OfUser
+  const { username, userType, sessionData } = output as OfUser
   if (username === 'bob') return 'bob'
+  if (userType === 'merchant') return 'asMerchant'
   return sessionData.customerId === null ? 'fresh' : 'withMerchant'
 }
 
@@ -116,12 +127,12 @@ const signOut = (page: Page) => button(page, said(frameWords.signOut))
 const signOutNow = (page: Page) =>
   anyButton(page, [dialogWords.signOutNow, dialogWords.leave, dialogWords.retry].map(said))
 
-/** A page of the frame that is not open now, as a link leads there. */
+const typeOf = (snapshot: AnyMachineSnapshot) => (snapshot.context as SessionContext).userType
+
+/** A page that everybody has and that is not open now, as a link leads there. */
 async function goElsewhere(page: Page) {
-  const isAtPayments = page.url().includes('/payments')
-  const link = page.locator(isAtPayments ? 'nav a[href*="/invoice-list"]' : 'nav a[href$="/payments"]')
-  // An earlier call may have ended the session already; then the dialog covers the link.
-  await link.click({ timeout: 3_000 }).catch(() => expect(page.getByRole('alertdialog')).toBeVisible())
+  const path = page.url().endsWith('/account/sessions') ? '/account/profile' : '/account/sessions'
+  await page.evaluate((to) => history.pushState({}, '', to), path)
 }
 
 const merchantButton = (page: Page) =>
@@ -130,8 +141,10 @@ const merchantButton = (page: Page) =>
 const interactions: Driver<typeof sessionMachine, null>['interactions'] = {
   ...describedInteractions<typeof sessionMachine, null>(sessionModel, sessionPage),
   'merchant.choose': {
-    where: (snapshot) => snapshot.matches('choosingMerchant') || snapshot.matches({ signedIn: 'active' }),
-    because: 'behind the warning nobody can choose',
+    where: (snapshot) =>
+      snapshot.matches('choosingMerchant') ||
+      (snapshot.matches({ signedIn: 'active' }) && typeOf(snapshot) === 'customer'),
+    because: 'behind the warning nobody can choose, and a merchant’s user has nothing to choose',
     async environment({ page }) {
       // As the guard leads there from a page that needs a merchant; there is none yet.
       if (!page.url().includes(MERCHANT_SELECTION_PATH))
@@ -162,6 +175,17 @@ const interactions: Driver<typeof sessionMachine, null>['interactions'] = {
       await signOut(page).click()
     },
   },
+  'userType.choose': {
+    where: (snapshot) => !snapshot.matches({ signedIn: 'ending' }),
+    because: 'the warning covers the menu',
+    control: (page, event) => button(page, said(changeTypeWords[event.userType])),
+    async do(page, event, { before }) {
+      const choice = button(page, said(changeTypeWords[event.userType]))
+      if (!(await choice.isVisible()))
+        await userMenu(page, (before.context as SessionContext).user?.username ?? '').click()
+      await choice.click()
+    },
+  },
   'session.signedOutElsewhere': {
     async environment({ page }) {
       await endSession(page.request)
@@ -170,8 +194,8 @@ const interactions: Driver<typeof sessionMachine, null>['interactions'] = {
   },
   'session.signedInElsewhere': { environment: ({ page }) => sayAsOtherTab(page, { type: 'signedIn' }) },
   'selection.changed': {
-    where: (snapshot) => snapshot.matches({ signedIn: 'active' }),
-    because: 'behind the warning nobody can choose',
+    where: (snapshot) => snapshot.matches({ signedIn: 'active' }) && typeOf(snapshot) === 'customer',
+    because: 'behind the warning nobody can choose, and a merchant’s user has no account',
     async environment({ page, predicted }) {
       const { accountName } = personOf((predicted.context as SessionContext).user?.username ?? '')
       // As a link would lead there; whoever has one account has none to the list.
@@ -183,6 +207,7 @@ const interactions: Driver<typeof sessionMachine, null>['interactions'] = {
 
 type Facts = {
   user: string | null
+  userType: string | null
   selection: { customerId: string | null }
   notice: string | null
   failure: string | null
@@ -190,9 +215,10 @@ type Facts = {
 const factsOf = (facts: Readonly<Record<string, unknown>>) => facts as Facts
 
 const seesWho: Screen<null>['facts'] = async ({ page }, given) => {
-  const { user, selection } = factsOf(given)
+  const { user, userType, selection } = factsOf(given)
   await expect(userMenu(page, user ?? '')).toBeVisible()
-  const shown = selection.customerId === null ? said(frameWords.noAccount) : personOf(user ?? '').accountName
+  const account = selection.customerId === null ? said(frameWords.noAccount) : personOf(user ?? '').accountName
+  const shown = userType === 'merchant' ? OWN_MERCHANT : account
   await expect(page.getByRole('banner').getByText(shown, { exact: true })).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 }
@@ -221,10 +247,12 @@ export const sessionDriver: Driver<typeof sessionMachine, null> = {
       fresh: asking('fresh'),
       withMerchant: asking('withMerchant'),
       bob: asking('bob'),
+      asMerchant: asking('asMerchant'),
       networkFailed: cutOff,
     },
     signIn: { fresh: bySignIn('fresh'), withMerchant: bySignIn('withMerchant'), bob: bySignIn('bob') },
     saveSelection: { output: through, networkFailed: cutOff },
+    saveUserType: { output: through, networkFailed: cutOff },
     extendSession: {
       output: through,
       networkFailed: cutOff,
@@ -277,7 +305,8 @@ export const sessionDriver: Driver<typeof sessionMachine, null> = {
   portOf(request, running) {
     const { pathname } = new URL(request.url())
     if (pathname === '/self') return 'fetchSelf'
-    if (pathname === '/ecaas/session_data') return 'saveSelection'
+    if (pathname === '/ecaas/session_data')
+      return request.postData()?.includes('user_type') ? 'saveUserType' : 'saveSelection'
     if (pathname === '/ecaas/session/extend') return 'extendSession'
     if (pathname === '/ecaas/sign-out') return 'signOut'
     return pathname === '/ecaas/sign-in' && running.has('signIn') ? 'signIn' : null

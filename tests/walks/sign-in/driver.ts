@@ -4,6 +4,7 @@ import type { signInMachine } from '../../../machines/workflows/sign-in/sign-in.
 import type { Text } from '../../../machines/page.ts'
 import { signInModel } from '../../../machines/workflows/sign-in/sign-in.model.ts'
 import { signInNotices, signInWords } from '../../../machines/workflows/sign-in/form-words.ts'
+import { challengeChangePage } from '../../../machines/workflows/challenge-change/challenge-change.page.ts'
 import {
   passwordChangePage,
   passwordChangeWords,
@@ -21,7 +22,7 @@ import { flagHosts, renewingPerson } from '../support/people.ts'
 import { isSettle } from '../support/shadow.ts'
 
 type Own = {
-  /** The user of this walk alone whose password has to be changed, by the refusal of signing in. */
+  /** The user of this walk alone whose password or challenge phrase has to be changed, by the refusal of signing in. */
   renewing: Readonly<Record<string, string>>
   /** The user whose sign-in is throttled in this walk alone. */
   hurried: string
@@ -34,7 +35,6 @@ const refusedPeople: Readonly<Record<string, string>> = {
   lockedBySupport: 'locked.support',
   lockedLoginAttempts: 'locked.attempts',
   lockedChallengeAttempts: 'locked.challenge',
-  challengeChangeRequired: 'change.challenge',
 }
 const ACCEPTED = 'nora.fjellheim'
 
@@ -59,6 +59,8 @@ const entries = {
   again: NEW_PASSWORD,
 } as const
 
+const phrase = { type: 'phrase.submit', current: DEMO_PASSWORD, question: 'First boat?', answer: 'Otter' } as const
+
 function credentials(walk: Walk<Own>): { username: string; password: string } {
   const end = endAhead(walk)
   if (end === 'tooManyAttempts') return { username: walk.own.hurried, password: DEMO_PASSWORD }
@@ -79,7 +81,7 @@ const refused = (code: string): Stub<Own> => ({
 const described = describedInteractions<typeof signInMachine, Own>(signInModel, signInPage)
 const paused: Text = { says: signInNotices.tooManyAttempts.next, with: { minutes: 1 } }
 const onLogin: Screen<Own> = { path: /\/login/ }
-const leavesOnLogin = Object.keys(signInPage.states).filter((leaf) => /^(asking|password)/.test(leaf))
+const leavesOnLogin = Object.keys(signInPage.states).filter((leaf) => /^(asking|password|challenge)/.test(leaf))
 
 /** Signing in, by people of the demonstration whom the real server refuses in each way that there is. */
 export const signInDriver: Driver<typeof signInMachine, Own> = {
@@ -90,6 +92,7 @@ export const signInDriver: Driver<typeof signInMachine, Own> = {
     const renewing = {
       passwordExpired: renewingPerson('expired', index),
       passwordChangeRequired: renewingPerson('required', index),
+      challengeChangeRequired: renewingPerson('phrase', index),
     }
     return { hurried: `hurried.${index}`, renewing }
   },
@@ -118,10 +121,9 @@ export const signInDriver: Driver<typeof signInMachine, Own> = {
   stubs: {
     checkCredentials: {
       ...Object.fromEntries(
-        [...Object.keys(refusedPeople), 'passwordExpired', 'passwordChangeRequired'].map((code) => [
-          code,
-          refused(code),
-        ]),
+        [...Object.keys(refusedPeople), 'passwordExpired', 'passwordChangeRequired', 'challengeChangeRequired'].map(
+          (code) => [code, refused(code)],
+        ),
       ),
       output: { arm: () => Promise.resolve(pass) },
       invalidCredentials: refused('invalidCredentials'),
@@ -154,6 +156,21 @@ export const signInDriver: Driver<typeof signInMachine, Own> = {
       },
       networkFailed: { never: 'its part of the program comes at once; tests of the session’s ports cut it off' },
     },
+    challengeChange: {
+      output: {
+        async arm({ page }) {
+          await perform(page, challengeChangePage.events['phrase.submit'](phrase))
+          return pass
+        },
+      },
+      cancelled: {
+        async arm({ page }) {
+          await button(page, said(passwordChangeWords.backToSignIn)).click()
+          return null
+        },
+      },
+      networkFailed: { never: 'its part of the program comes at once; tests of the session’s ports cut it off' },
+    },
     startSso: {
       networkFailed: {
         arm: ({ watch }) => {
@@ -164,7 +181,9 @@ export const signInDriver: Driver<typeof signInMachine, Own> = {
     },
   },
   nameOf: (port, outcome) =>
-    port === 'passwordChange' && 'output' in outcome && outcome.output === null ? 'cancelled' : null,
+    (port === 'passwordChange' || port === 'challengeChange') && 'output' in outcome && outcome.output === null
+      ? 'cancelled'
+      : null,
   screens: describedScreens(signInPage, {
     ...Object.fromEntries(leavesOnLogin.map((leaf) => [leaf, onLogin])),
     'asking.blank': {
@@ -182,6 +201,7 @@ export const signInDriver: Driver<typeof signInMachine, Own> = {
     const { pathname } = new URL(request.url())
     if (pathname === '/ecaas/sso/start' && running.has('startSso')) return 'startSso'
     if (pathname === '/ecaas/password/change' && running.has('passwordChange')) return 'passwordChange'
+    if (pathname === '/ecaas/challenge/change' && running.has('challengeChange')) return 'challengeChange'
     return pathname === '/ecaas/sign-in' && running.has('checkCredentials') ? 'checkCredentials' : null
   },
   // The rest of the server's two seconds when it answers.

@@ -2,6 +2,7 @@
 export const FIRST_PERSON = {
   disputeCreate: 0,
   disputeResponse: 0,
+  autoPayEdit: 1_000,
   disputeBrowser: 1_000,
   upload: 2_000,
   attachments: 3_000,

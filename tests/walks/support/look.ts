@@ -15,10 +15,14 @@ export async function lookAt(page: Page, state: string, isBare = false): Promise
   for (const { colorScheme, ...size } of looks) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme })
-    // Colours on their way from light to dark are nobody's to read.
+    // Colours on their way are nobody's to read; what has just come begins to move with the next frame.
     await page.evaluate(async () => {
-      const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-      await Promise.all(finite.map(({ finished }) => finished.catch(() => {})))
+      for (let calm = 0; calm < 2;) {
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+        const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        await Promise.all(finite.map(({ finished }) => finished.catch(() => {})))
+        calm = finite.length === 0 ? calm + 1 : 0
+      }
     })
     expect.soft(await axeFaults(page, leftOut), `axe on "${state}" at ${size.width} px, ${colorScheme}`).toEqual([])
     const overflow = await page.evaluate(

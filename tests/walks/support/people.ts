@@ -35,13 +35,14 @@ const FJELLHEIM = '40-130440'
 /** An administrator of the fleet: 10,001 accounts, two pages of the mapping. */
 export const MAPPED_ADMIN = 'mia.mapped'
 
-/** People of one walk alone each, by the index of its path, whose password is changed there. */
+/** People of one walk alone each, by the index of its path, whose password or challenge phrase is changed there. */
 const RENEWING_PEOPLE = 40
-type Renewing = 'expired' | 'required' | 'chosen'
+type Renewing = 'expired' | 'required' | 'chosen' | 'phrase'
 const renewals: Readonly<Record<Renewing, Partial<typeof users.$inferInsert>>> = {
   expired: { passwordExpiresAt: new Date('2020-01-01T00:00:00Z') },
   required: { mustChangePassword: true },
   chosen: {},
+  phrase: { mustChangeChallenge: true },
 }
 
 /** Returns the user of a walk: with an expired password, one that must be changed, or one that may be. */

@@ -3,6 +3,8 @@ import { attachmentsDriver } from '../attachments/driver.ts'
 import { contactsDriver } from '../contacts/driver.ts'
 import { disputeCreateDriver } from '../dispute-create/driver.ts'
 import { addDisputers } from '../dispute-create/fixture.ts'
+import { autoPayEditDriver } from '../auto-pay-edit/driver.ts'
+import { addAutoPayers } from '../auto-pay-edit/fixture.ts'
 import { bankEnrollmentDriver } from '../bank-enrollment/driver.ts'
 import { addEnrollers } from '../bank-enrollment/fixture.ts'
 import { createStability } from '../dispute-create/stability.ts'
@@ -51,7 +53,8 @@ export const preparations = {
       await addGroupers(store, planFor(groupEditDriver).paths.length)
       await addLinked(store, 'reset', planFor(passwordRecoveryDriver).paths.length)
       await addLinked(store, 'invitation', planFor(activationDriver).paths.length)
-      await addEnrollers(store, planFor(bankEnrollmentDriver).paths.length)
+      await addEnrollers(store, { first: 0, count: planFor(bankEnrollmentDriver).paths.length })
+      await addAutoPayers(store, { first: FIRST_PERSON.autoPayEdit, count: planFor(autoPayEditDriver).paths.length })
     },
   },
   disputes: { variable: 'PREPARED_DISPUTES', add: addDisputes },

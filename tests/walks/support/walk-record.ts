@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { test } from '@playwright/test'
 import * as v from 'valibot'
 
 import { CoverageSchema } from '../../../charts/coverage/coverage.ts'
@@ -35,7 +36,7 @@ export const recordBegin = (machine: string, path: string) => write(machine, `${
 export const recordWalk = (machine: string, path: string, walked: Walked) =>
   write(machine, `${path}.walked.json`, walked)
 
-/** Returns true to the first walk of the run that asks for this look at this machine. */
+/** Returns true to the first walk of the run that asks for this look at this machine, and to one that walks again. */
 export function isFirstLook(machine: string, what: 'state' | 'refusals', key: string): boolean {
   const name = createHash('sha256').update(key).digest('hex').slice(0, 16)
   mkdirSync(folderOf(machine), { recursive: true })
@@ -43,7 +44,8 @@ export function isFirstLook(machine: string, what: 'state' | 'refusals', key: st
     writeFileSync(join(folderOf(machine), `${what}-${name}`), key, { flag: 'wx' })
     return true
   } catch {
-    return false
+    // What was looked at first may be the very fault that ended the walk.
+    return test.info().retry > 0
   }
 }
 

@@ -115,12 +115,15 @@ function runBankForm(): void {
   let filled = ''
   const fillBank = async () => {
     const digits = (routing?.value ?? '').replace(/\D/g, '')
-    // What somebody typed stays.
-    if (!bank || digits.length !== 9 || (bank.value !== '' && bank.value !== filled)) return
+    // What somebody typed stays, also what they type while the name is looked up.
+    const isTyped = () => !bank || (bank.value !== '' && bank.value !== filled)
+    if (digits.length !== 9 || isTyped()) return
     const answer = await fetch(`/bank-entry/banks/${digits}`)
     if (!answer.ok) return
-    filled = ((await answer.json()) as { name: string }).name
-    if (filled !== '') bank.value = filled
+    const { name } = (await answer.json()) as { name: string }
+    if (!bank || name === '' || isTyped()) return
+    filled = name
+    bank.value = name
   }
   routing?.addEventListener('input', () => void fillBank().catch(() => undefined))
 

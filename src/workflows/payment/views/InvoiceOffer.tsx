@@ -24,7 +24,7 @@ import { filled } from '../../../ui/text/filled.ts'
 import { Money } from '../../../ui/text/Money.tsx'
 import type { Column } from '../../../ui/table/table-column.ts'
 import { amountId, SEARCH_ID } from './PaymentFrame.tsx'
-import { amountCell, late, nothingYet, offerActions, whyCell } from './payment.css.ts'
+import { amountCell, late, nothingYet, offerActions, oneLine, whyCell } from './payment.css.ts'
 
 type Row = { line: PaymentLine; poNumber: string | null; accountName: string | null }
 const rowOf = (invoice: Invoice): Row => ({
@@ -118,7 +118,9 @@ function useColumns(
         cell: ({ line, poNumber }) => (
           <>
             {line.invoiceId}
-            {poNumber === null ? null : <small className={under}>{t`PO ${{ number: poNumber }}`}</small>}
+            {poNumber === null ? null : (
+              <small className={`${under} ${oneLine}`}>{t`PO ${{ number: poNumber }}`}</small>
+            )}
           </>
         ),
       },

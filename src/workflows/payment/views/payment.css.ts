@@ -42,7 +42,9 @@ export const whyCell = style([
 ])
 /** Under a heading that says it, a dash; without the heading, nothing. */
 export const nothingYet = style({ '@media': { [media.phone]: { display: 'none' } } })
-export const late = style({ display: 'block', color: color.late, fontSize: text.xs, lineHeight: 1.45 })
+/** Merchants' and accounts' names wrap before a number or a lateness does. */
+export const oneLine = style({ whiteSpace: 'nowrap', '@media': { [media.phone]: { whiteSpace: 'normal' } } })
+export const late = style([oneLine, { display: 'block', color: color.late, fontSize: text.xs, lineHeight: 1.45 }])
 
 /** The buttons of the list: at its title's end, on a phone under the title's beginning. */
 export const offerActions = style({ display: 'flex', flexWrap: 'wrap', gap: space.s2 })

@@ -1,0 +1,33 @@
+import { announceRuns } from '../auto-pay/notices.ts'
+import { reportResults } from '../auto-pay/results.ts'
+import { chargeAgain, dueScopes, runAutoPay } from '../auto-pay/run.ts'
+import type { Log } from '../log.ts'
+import type { PaymentServices } from '../payments/payer.ts'
+import type { Job } from './runner.ts'
+
+type Services = PaymentServices & { readonly log: Log }
+
+/** Runs AutoPay on the days that have come, and reports what became of its payments. */
+export function autoPay(services: Services): Job {
+  return {
+    name: 'AutoPay',
+    everyMs: 60_000,
+    async run(now) {
+      await chargeAgain(services, now)
+      for (const scope of await dueScopes(services.store, now)) {
+        try {
+          await runAutoPay(services, scope)
+        } catch (error) {
+          // One account must not keep the others from being paid.
+          services.log.error({ err: error, ...scope }, 'AutoPay failed')
+        }
+      }
+      await reportResults(services, now)
+    },
+  }
+}
+
+/** Announces the runs of the next business days. */
+export function announceAutoPay({ store }: Services): Job {
+  return { name: 'AutoPay notices', everyMs: 15 * 60_000, run: (now) => announceRuns(store, now) }
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+
+import type { MethodKind } from '../../domain/contract/payment.ts'
+import { instrumentOf } from '../../domain/rules/payment-method.ts'
+import type { ChargeRequest, Instrument } from '../provider/provider.ts'
+import { newConfirmationNumber, newPaymentNumber } from '../store/numbers.ts'
+import { paymentAttempts, paymentHistory, payments } from '../store/schema/payments.ts'
+import type { quotes } from '../store/schema/quotes.ts'
+import { confirm, reserve, type Share } from './allocations.ts'
+import type { Payer, PaymentServices } from './payer.ts'
+import { auditMoney, expectedDates, movePayment } from './transition.ts'
+
+type Facts = {
+  quote: typeof quotes.$inferSelect
+  shares: readonly Share[]
+  buidCustomer: string
+  ofSeveralAccounts: boolean
+  now: Date
+}
+
+export type StoredPayment =
+  /**
+   * The payment is stored and decided, but its request got no answer: no provider takes part, or the server went
+   * down.
+   */
+  { step: 'decided'; paymentId: string } | { step: 'charge'; paymentId: string; charge: ChargeRequest }
+
+/**
+ * Stores the payment of a checked quote: its shares, its history, and the attempt with which the provider is called
+ * once the caller's transaction is committed.
+ */
+export async function storePayment(
+  services: PaymentServices,
+  payer: Payer,
+  { quote, shares, buidCustomer, ofSeveralAccounts, now }: Facts,
+): Promise<StoredPayment> {
+  const { store } = services
+  // The contract's picklist, checked when the quote was made.
+  const methodKind = quote.methodKind as MethodKind
+  const created = { id: randomUUID(), state: 'created', methodKind } as const
+  const paymentNumber = newPaymentNumber()
+  const totalMinor = quote.subtotalMinor + quote.feeMinor
+  await store
+    .db()
+    .insert(payments)
+    .values({
+      ...created,
+      paymentNumber,
+      programId: payer.programId,
+      buidCustomer,
+      ofSeveralAccounts,
+      quoteId: quote.id,
+      methodLabel: quote.methodLabel,
+      methodLast4: quote.methodLast4,
+      providerToken: quote.providerToken,
+      currency: quote.currency,
+      subtotalMinor: quote.subtotalMinor,
+      feeMinor: quote.feeMinor,
+      totalMinor,
+      createdAt: now,
+      createdBy: payer.userId,
+    })
+  await store
+    .db()
+    .insert(paymentHistory)
+    .values({ paymentId: created.id, fromState: null, state: 'created', event: 'payment.created', at: now })
+  await reserve(store, created.id, shares, now)
+  const authorizing = await movePayment(store, created, 'payment.authorize', now)
+  if (!authorizing) throw new Error('A new payment could not be authorized.')
+  await auditMoney(services, payer, {
+    action: 'payment.created',
+    subject: created.id,
+    outcome: 'done',
+    facts: {
+      paymentNumber,
+      currency: quote.currency,
+      totalMinor,
+      feeMinor: quote.feeMinor,
+      methodKind,
+      // Of the terms that were accepted: null are the portal's own.
+      termsVersion: quote.termsVersion,
+    },
+  })
+  const instrument = chargedBy(methodKind, quote.providerToken)
+  if (!instrument) {
+    // A remittance advice: no provider takes part, the cheque is on its way.
+    const facts = { confirmationNumber: newConfirmationNumber(), ...expectedDates(methodKind, now) }
+    await movePayment(store, authorizing, 'payment.accepted', now, facts)
+    await confirm(store, created.id)
+    return { step: 'decided', paymentId: created.id }
+  }
+  const attemptId = randomUUID()
+  await store.db().insert(paymentAttempts).values({ id: attemptId, paymentId: created.id, startedAt: now })
+  const charge = { attemptId, amountMinor: totalMinor, currency: quote.currency, instrument, descriptor: paymentNumber }
+  return { step: 'charge', paymentId: created.id, charge }
+}
+
+function chargedBy(method: MethodKind, token: string | null): Instrument | null {
+  const kind = instrumentOf(method)
+  if (kind === null) return null
+  if (token === null) throw new Error('A quote by bank or card holds no token.')
+  return kind === 'bank' ? { kind, accountToken: token } : { kind, cardToken: token }
+}
