@@ -19,6 +19,7 @@ export const defaultPaymentSettings: PaymentSettings = {
   ],
   bankVerification: 'none',
   bankCountries: [],
+  mailPayments: null,
 }
 
 export const defaultDisputeSettings: DisputeSettings = {

@@ -1,6 +1,7 @@
 import { autoPayLifecycleModel } from './lifecycles/auto-pay/auto-pay.model.ts'
 import { cardLifecycleModel } from './lifecycles/card/card.model.ts'
 import { disputeLifecycleModel } from './lifecycles/dispute/dispute.model.ts'
+import { mailPaymentLifecycleModel } from './lifecycles/mail-payment/mail-payment.model.ts'
 import { paymentLifecycleModel } from './lifecycles/payment/payment.model.ts'
 import { userAccessLifecycleModel } from './lifecycles/user-access/user-access.model.ts'
 import { draftSyncModel } from './parts/draft-sync/draft-sync.model.ts'
@@ -47,6 +48,7 @@ export const catalog: readonly CatalogEntry[] = [
   lifecycle(autoPayLifecycleModel),
   lifecycle(cardLifecycleModel),
   lifecycle(disputeLifecycleModel),
+  lifecycle(mailPaymentLifecycleModel),
   lifecycle(paymentLifecycleModel),
   lifecycle(userAccessLifecycleModel),
   part(draftSyncModel),

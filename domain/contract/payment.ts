@@ -102,6 +102,8 @@ export const paymentStates = [
   'unknown',
   'settled',
   'returned',
+  /** By mail: taken back, or never arrived. */
+  'cancelled',
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 export const declineCodes = [

@@ -1,6 +1,7 @@
 /** Settings of a program where the specification leaves them open (design §6), as /config-secure carries them. */
 import * as v from 'valibot'
 
+import { ADDRESS_LINE_LENGTH } from '../limits.ts'
 import { CurrencySchema, MinorSchema } from '../money.ts'
 
 /** The fee of a card payment: a share of the amount in basis points, and a fixed part in minor units. */
@@ -12,6 +13,18 @@ const CardFeeSchema = v.object({
   fixedMinor: v.pipe(MinorSchema, v.minValue(0)),
 })
 export type CardFee = v.InferOutput<typeof CardFeeSchema>
+
+/** How a cheque is sent: who it is payable to, where it goes, and the days after which its invoices are free again. */
+export const MailPaymentSettingsSchema = v.object({
+  payee: v.pipe(v.string(), v.nonEmpty(), v.maxLength(ADDRESS_LINE_LENGTH)),
+  addressLines: v.pipe(
+    v.array(v.pipe(v.string(), v.nonEmpty(), v.maxLength(ADDRESS_LINE_LENGTH))),
+    v.minLength(1),
+    v.maxLength(6),
+  ),
+  daysUntilReleased: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(120)),
+})
+export type MailPaymentSettings = v.InferOutput<typeof MailPaymentSettingsSchema>
 
 /** Settings about paying. Amounts are minor units of the currency that is paid. */
 export const PaymentSettingsSchema = v.object({
@@ -27,6 +40,8 @@ export const PaymentSettingsSchema = v.object({
   bankVerification: v.picklist(['none', 'smallCredits']),
   /** Countries, beside the account's own, in which customers may bank. */
   bankCountries: v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
+  /** Null: the program takes no cheques by mail. */
+  mailPayments: v.nullable(MailPaymentSettingsSchema),
 })
 export type PaymentSettings = v.InferOutput<typeof PaymentSettingsSchema>
 

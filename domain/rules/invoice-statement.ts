@@ -17,7 +17,7 @@ export type Statement = {
   leftMinor: number
 }
 
-const failed: readonly string[] = ['declined', 'returned']
+const failed: readonly string[] = ['declined', 'returned', 'cancelled']
 
 /** Checks whether a payment in this state is still to settle. */
 export const isUnderWay = (state: string) => state !== 'settled' && !failed.includes(state)

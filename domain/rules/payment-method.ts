@@ -29,3 +29,10 @@ type PaymentReturnRefusal = 'methodNotReturnable'
 export function refusePaymentReturn({ method }: { method: MethodKind }): PaymentReturnRefusal | null {
   return isCard(method) ? 'methodNotReturnable' : null
 }
+
+type PaymentCancelRefusal = 'methodNotCancellable'
+
+/** Checks whether this payment can end without money having moved: only a cheque that never came is such a one. */
+export function refusePaymentCancel({ method }: { method: MethodKind }): PaymentCancelRefusal | null {
+  return method === 'mail' ? null : 'methodNotCancellable'
+}

@@ -57,10 +57,15 @@ it.each([
   expect(refuseLine({ ...line, ...change })).toBe(code)
 })
 
+const mailPayments = { payee: 'Northgate', addressLines: ['P.O. Box 7'], daysUntilReleased: 21 }
 it.each([
   ['cardPaymentsNotEnabled', 'cardOnFile', {}, { cardPaymentsEnabled: false }],
   ['bankPaymentsNotEnabled', 'bankAccount', {}, { bankPaymentsEnabled: false }],
   ['mailPaymentsNotEnabled', 'mail', {}, {}],
+  [null, 'mail', {}, { mailPayments }],
+  ['severalCurrencies', 'mail', { currency: 'EUR' }, { mailPayments }],
+  ['severalCustomers', 'mail', { customerId: 'c2' }, { mailPayments }],
+  ['currencyNotSupported', 'mail', {}, { mailPayments, bankCurrencies: ['EUR'] }],
   ['severalCurrencies', 'newCard', { currency: 'EUR' }, {}],
   ['severalCustomers', 'bankAccount', { customerId: 'c2' }, {}],
   [null, 'newCard', { customerId: 'c2' }, {}],
@@ -134,6 +139,9 @@ it('says once why no method can pay: what another selection mends comes first', 
     refuseEveryMethod({ lines, settings: { ...defaultPaymentSettings, ...settings } })
   expect(everyMethod([line, other])).toBeNull()
   expect(everyMethod([line], { cardMaximumInvoices: 0 })).toBeNull()
+  const byMailOnly = { bankPaymentsEnabled: false, cardPaymentsEnabled: false }
+  expect(everyMethod([line], byMailOnly)).toBe('bankPaymentsNotEnabled')
+  expect(everyMethod([line], { ...byMailOnly, mailPayments })).toBeNull()
   expect(everyMethod([line, { ...line, currency: 'EUR' }])).toBe('severalCurrencies')
   expect(everyMethod([line, other], { cardMaximumInvoices: 1 })).toBe('tooManyCardInvoices')
   expect(everyMethod([{ ...line, amountMinor: 1 }], { bankPaymentsEnabled: false })).toBe('belowCardMinimum')

@@ -39,8 +39,7 @@ export function refuseMethod(
 ): MethodRefusal | null {
   if (isCard(method) && !settings.cardPaymentsEnabled) return 'cardPaymentsNotEnabled'
   if (method === 'bankAccount' && !settings.bankPaymentsEnabled) return 'bankPaymentsNotEnabled'
-  // A cheque by mail would be processing for ever: nothing reports that it has arrived.
-  if (method === 'mail') return 'mailPaymentsNotEnabled'
+  if (method === 'mail' && settings.mailPayments === null) return 'mailPaymentsNotEnabled'
   const [first] = lines
   if (!first) return null
   if (lines.some(({ currency }) => currency !== first.currency)) return 'severalCurrencies'
@@ -61,7 +60,7 @@ export function refuseMethod(
 export function refuseEveryMethod(facts: Pick<PaymentFacts, 'settings' | 'lines'>): MethodRefusal | null {
   const byBank = refuseMethod(facts, 'bankAccount')
   const byCard = refuseMethod(facts, 'newCard')
-  if (byBank === null) return null
+  if (byBank === null || refuseMethod(facts, 'mail') === null) return null
   return byCard === 'cardPaymentsNotEnabled' ? byBank : byCard
 }
 

@@ -10,6 +10,7 @@ drawSheetsFirst()
 const stories: Readonly<Record<string, string>> = {
   disputeLifecycle: 'open, waitingOnCustomer, waitingOnMerchant, pendingAdjustment, closed',
   paymentLifecycle: 'created, authorizing, processing, settled',
+  mailPaymentLifecycle: 'announced, receivedInFull',
   userAccessLifecycle: 'invited, active',
   draftSync: 'idle, pausing, deciding, sending',
   opening: 'closed, deciding, looking, underWay, ended',

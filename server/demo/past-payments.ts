@@ -73,6 +73,8 @@ export function pastPayment({ paid, method, end, on, userId, programId }: PastPa
     declined: new Date(createdAt.getTime() + 2_000),
     unknown: createdAt,
     settled: new Date(`${settledOn}T15:00:00Z`),
+    // Only a payment by mail is cancelled, and none is seeded.
+    cancelled: createdAt,
     returned: new Date(`${addBusinessDays(settledOn, 2)}T15:00:00Z`),
   }
   const quoteId = randomUUID()

@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 
 import type { MethodKind } from '../../../domain/contract/payment.ts'
-import { refusePaymentReturn } from '../../../domain/rules/payment-method.ts'
+import { refusePaymentCancel, refusePaymentReturn } from '../../../domain/rules/payment-method.ts'
 import { unseen, type Meta } from '../../meta.ts'
 
 export type PaymentFacts = { method: MethodKind }
@@ -15,6 +15,8 @@ export type PaymentLifecycleEvent =
   | { type: 'payment.timedOut' }
   | { type: 'payment.settled' }
   | { type: 'payment.returned' }
+  /** By mail: the customer took it back, or its cheque never arrived. */
+  | { type: 'payment.cancelled' }
 
 /**
  * A payment as it is stored. An answer that did not come is `unknown`, never `declined`: only the provider's
@@ -23,6 +25,7 @@ export type PaymentLifecycleEvent =
 export const paymentLifecycle = setup({
   types: {} as { input: PaymentFacts; context: PaymentFacts; events: PaymentLifecycleEvent; meta: Meta<never> },
   guards: {
+    canBeCancelled: ({ context }) => refusePaymentCancel(context) === null,
     canBeReturned: ({ context }) => refusePaymentReturn(context) === null,
   },
 }).createMachine({
@@ -60,6 +63,7 @@ export const paymentLifecycle = setup({
       on: {
         'payment.settled': { target: 'settled' },
         'payment.returned': { guard: 'canBeReturned', target: 'returned' },
+        'payment.cancelled': { guard: 'canBeCancelled', target: 'cancelled' },
       },
     },
     settled: {
@@ -71,6 +75,11 @@ export const paymentLifecycle = setup({
       type: 'final',
       description: 'The provider refused; nothing was taken.',
       meta: unseen('error', '§8'),
+    },
+    cancelled: {
+      type: 'final',
+      description: 'Its cheque was taken back or never arrived; no money moved and the invoices are open again.',
+      meta: unseen('alternate', '§4'),
     },
     returned: {
       type: 'final',

@@ -1,4 +1,4 @@
-import { refusePaymentReturn } from '../../../domain/rules/payment-method.ts'
+import { refusePaymentCancel, refusePaymentReturn } from '../../../domain/rules/payment-method.ts'
 import { defineModel } from '../../model.ts'
 import { paymentLifecycle } from './payment.machine.ts'
 
@@ -8,9 +8,14 @@ const declined = { type: 'payment.declined' } as const
 const timedOut = { type: 'payment.timedOut' } as const
 const settled = { type: 'payment.settled' } as const
 const returned = { type: 'payment.returned' } as const
+const cancelled = { type: 'payment.cancelled' } as const
 
 export const paymentLifecycleModel = defineModel(paymentLifecycle, {
-  scenarios: { 'by bank': { method: 'bankAccount' }, 'by card': { method: 'cardOnFile' } },
+  scenarios: {
+    'by bank': { method: 'bankAccount' },
+    'by card': { method: 'cardOnFile' },
+    'by mail': { method: 'mail' },
+  },
   events: {
     'payment.authorize': [authorize],
     'payment.accepted': [accepted],
@@ -18,9 +23,15 @@ export const paymentLifecycleModel = defineModel(paymentLifecycle, {
     'payment.timedOut': [timedOut],
     'payment.settled': [settled],
     'payment.returned': [returned],
+    'payment.cancelled': [cancelled],
   },
   outcomes: {},
-  why: ({ context }, { type }) => (type === 'payment.returned' ? refusePaymentReturn(context) : null),
+  why: ({ context }, { type }) =>
+    type === 'payment.returned'
+      ? refusePaymentReturn(context)
+      : type === 'payment.cancelled'
+        ? refusePaymentCancel(context)
+        : null,
   journeys: [
     { name: 'a payment is taken and settles', events: [authorize, accepted, settled], ends: 'settled' },
     { name: 'a declined payment took nothing', events: [authorize, declined], ends: 'declined' },
@@ -32,6 +43,12 @@ export const paymentLifecycleModel = defineModel(paymentLifecycle, {
       name: 'a bank returns it days after settling',
       events: [authorize, accepted, settled, returned],
       ends: 'returned',
+    },
+    {
+      name: 'a cheque never arrives',
+      scenario: 'by mail',
+      events: [authorize, accepted, cancelled],
+      ends: 'cancelled',
     },
   ],
   refusals: [
@@ -51,6 +68,18 @@ export const paymentLifecycleModel = defineModel(paymentLifecycle, {
       after: [authorize, accepted, settled],
       refuses: returned,
       code: 'methodNotReturnable',
+    },
+    {
+      name: 'what the provider has taken is not cancelled',
+      after: [authorize, accepted],
+      refuses: cancelled,
+      code: 'methodNotCancellable',
+    },
+    {
+      name: 'a cheque that came is not cancelled',
+      scenario: 'by mail',
+      after: [authorize, accepted, settled],
+      refuses: cancelled,
     },
     { name: 'a declined payment stays declined', after: [authorize, declined], refuses: accepted },
   ],

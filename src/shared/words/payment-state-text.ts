@@ -13,6 +13,7 @@ export function usePaymentStateText() {
     settled: t`Completed`,
     declined: t`Declined`,
     returned: t`Returned by the bank`,
+    cancelled: t`Canceled`,
   }
   return (state: PaymentState) => states[state]
 }

@@ -12,6 +12,7 @@ export const toneOfState: Readonly<Record<PaymentState, Tone>> = {
   settled: 'done',
   declined: 'late',
   returned: 'late',
+  cancelled: 'quiet',
 }
 
 /** The states of the payment lifecycle and the bank's return codes in a customer's words. */
