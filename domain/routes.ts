@@ -33,6 +33,8 @@ const supportArea = { login: true, userTypes: ['admin'], customer: false, ...not
 const center = { flags: ['disputeCenterEnabled'] } as const
 const centerDetails = { flags: ['disputeCenterDetailsEnabled'] } as const
 const answering = { roles: answeringRoles, flags: ['disputeResponseAndDetailsEnabled'] } as const
+/** Who books what arrived by mail; shown where the program allows payments by mail. */
+const booking = { roles: answeringRoles } as const
 const mayPay = { roles: payingRoles } as const
 /** Managing users needs no chosen account. */
 const managing = { roles: ['admin'], customer: false } as const
@@ -106,6 +108,8 @@ export const routeTable = [
   { id: 'supportDisputeCenter', path: '/support/dispute-center', ...supportArea, ...center },
   { id: 'supportDisputeRespond', path: '/support/dispute-center/respond', ...supportArea, ...answering },
   { id: 'supportDisputeDetails', path: '/support/dispute-center/$invoiceId', ...supportArea, ...centerDetails },
+  { id: 'merchantCheques', path: '/merchant/cheques', ...merchantArea, ...booking },
+  { id: 'supportCheques', path: '/support/cheques', ...supportArea, ...booking },
   {
     id: 'loyalty',
     path: '/active-loyalty-program',

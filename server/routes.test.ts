@@ -7,6 +7,7 @@ import { featureFlags } from './store/schema/programs.ts'
 import { describeStore } from '../tests/server/database.ts'
 import type { Answer, Caller } from '../tests/server/caller.ts'
 import { ids, usernames, type Username } from '../tests/server/portal-fixture.ts'
+import { storePortalMailPayments } from '../tests/server/portal-fixture-mail.ts'
 import { openTestPortal, type TestPortal } from '../tests/server/test-portal.ts'
 import type { Route } from './http/route.ts'
 import { routeTable } from './routes.ts'
@@ -75,6 +76,10 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/payment-export': notLimited,
   'GET /ecaas/payments': notLimited,
   'GET /ecaas/payments/:id': notLimited,
+  'GET /ecaas/payments/:id/remittance-advice': notLimited,
+  'POST /ecaas/payments/:id/take-back': payers,
+  'GET /ecaas/mail-payments': ['merchant', 'adminType'],
+  'POST /ecaas/mail-payments/:id': ['merchant', 'adminType'],
   'GET /ecaas/customer-banking-countries/:id': payers,
   'GET /ecaas/payment-methods': payers,
   'GET /ecaas/managed-payment-methods': answering,
@@ -481,6 +486,37 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
   'GET /ecaas/payments/:id': [
     { name: ':id', ids: twoOf(ids.payment), ask: (caller, id) => caller.get(`/ecaas/payments/${id}`) },
   ],
+  'GET /ecaas/payments/:id/remittance-advice': [
+    {
+      name: ':id',
+      ids: { own: ['p-mail'], foreign: ['p-foreign', 'p-mail-foreign', 'p-mail-far'], unknown: 'p-unknown' },
+      ask: (caller, id) => caller.get(`/ecaas/payments/${id}/remittance-advice`),
+    },
+  ],
+  'POST /ecaas/payments/:id/take-back': [
+    {
+      name: ':id',
+      ids: { own: ['p-mail-ended'], foreign: ['p-foreign', 'p-mail-foreign', 'p-mail-far'], unknown: 'p-unknown' },
+      ask: (caller, id) => caller.post(`/ecaas/payments/${id}/take-back`, resource('payment-take-backs', {})),
+    },
+  ],
+  'POST /ecaas/mail-payments/:id': [
+    {
+      name: ':id',
+      ids: { own: ['p-mail-ended'], foreign: ['p-mail-far', 'p-own'], unknown: 'p-unknown' },
+      by: 'adminType',
+      ask: (caller, id) =>
+        caller.post(`/ecaas/mail-payments/${id}`, resource('mail-payment-bookings', { received: 1 })),
+    },
+    {
+      // The second one pays invoices of another merchant too.
+      name: ':id of a merchant',
+      ids: { own: ['p-mail-ended'], foreign: ['p-mail-foreign', 'p-mail-far', 'p-own'], unknown: 'p-unknown' },
+      by: 'merchant',
+      ask: (caller, id) =>
+        caller.post(`/ecaas/mail-payments/${id}`, resource('mail-payment-bookings', { received: 1 })),
+    },
+  ],
   'GET /ecaas/payment-quotes/:id': [
     { name: ':id', ids: twoOf(ids.quote), ask: (caller, id) => caller.get(`/ecaas/payment-quotes/${id}`) },
   ],
@@ -814,7 +850,9 @@ describeStore('a foreign id', (openStore) => {
   let portal: TestPortal
   const callers = new Map<Username, Caller>()
   beforeAll(async () => {
-    portal = await openTestPortal(await openStore())
+    const store = await openStore()
+    portal = await openTestPortal(store)
+    await storePortalMailPayments(store)
     for (const username of ['payer', 'admin', 'single', 'corporate', 'merchant', 'adminType'] as const) {
       callers.set(username, await portal.signedIn(username))
     }

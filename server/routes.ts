@@ -12,6 +12,7 @@ import { flowSessionRoutes } from './flow-sessions/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import type { Route } from './http/route.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
+import { mailPaymentRoutes } from './mail-payments/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { methodRoutes } from './methods/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -37,6 +38,7 @@ export const routeTable: readonly Route[] = [
   ...accountRoutes,
   ...invoiceRoutes,
   ...paymentRoutes,
+  ...mailPaymentRoutes,
   ...methodRoutes,
   ...disputeRoutes,
   ...userRoutes,

@@ -30,6 +30,7 @@ import { maintainStore } from './jobs/maintain-store.ts'
 import { makeJobRunner } from './jobs/runner.ts'
 import { recoverAccounts } from './jobs/recover-accounts.ts'
 import { sendMails } from './jobs/send-mails.ts'
+import { overdueCheques } from './jobs/overdue-cheques.ts'
 import { settlement } from './jobs/settlement.ts'
 import type { Log } from './log.ts'
 import { outboxTransport, smtpTransport } from './mail/transport.ts'
@@ -151,6 +152,7 @@ export async function startPortal(
       janitor(services),
       informIssuer(services),
       settlement(services),
+      overdueCheques(services),
       autoPay(services),
       announceAutoPay(services),
       expiredQuotes(store),

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { DateSchema, InstantSchema } from './time.ts'
 import { INVOICES_A_PAYMENT } from '../limits.ts'
 import { CurrencySchema, MinorSchema } from '../money.ts'
+import { mailPaymentStatuses } from '../rules/mail-payment/mail-payment.ts'
 import { attributes, IdSchema, many, one, request, VersionSchema } from './json-api.ts'
 
 const positiveMinor = v.pipe(MinorSchema, v.minValue(1))
@@ -148,6 +149,19 @@ export const PaymentAttributesSchema = attributes({
       merchant_name: v.string(),
       amount: MinorSchema,
       reversed: v.boolean(),
+    }),
+  ),
+  /** Of a payment by mail: where its cheque goes, and what became of it. Absent of every other. */
+  mail: v.optional(
+    v.object({
+      status: v.picklist(mailPaymentStatuses),
+      payee: v.string(),
+      address_lines: v.array(v.string()),
+      /** The first business date on which its invoices are free again. */
+      released_on: DateSchema,
+      announced: MinorSchema,
+      /** The amount of the cheque that came. */
+      received: v.nullable(MinorSchema),
     }),
   ),
   /** Every state it has been in, oldest first. */

@@ -1,5 +1,5 @@
 /** Ways to pay: who charges them, the time until a payment shows, and whether it can be returned (§4, §5). */
-import type { MethodKind } from '../contract/payment.ts'
+import type { MethodKind, PaymentState } from '../contract/payment.ts'
 import { BANK_BUSINESS_DAYS, CARD_BUSINESS_DAYS } from '../limits.ts'
 
 const instruments = {
@@ -35,4 +35,9 @@ type PaymentCancelRefusal = 'methodNotCancellable'
 /** Checks whether this payment can end without money having moved: only a cheque that never came is such a one. */
 export function refusePaymentCancel({ method }: { method: MethodKind }): PaymentCancelRefusal | null {
   return method === 'mail' ? null : 'methodNotCancellable'
+}
+
+/** Checks whether a payment waits for a cheque that was announced. */
+export function isAwaitingCheque(state: PaymentState, method: MethodKind): boolean {
+  return method === 'mail' && state === 'processing'
 }

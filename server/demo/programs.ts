@@ -34,6 +34,11 @@ export const demoPrograms: readonly (typeof programs.$inferInsert)[] = [
         { currency: 'GBP', region: 'GB', basisPoints: 0, fixedMinor: 0 },
         ...defaultPaymentSettings.cardFees,
       ],
+      mailPayments: {
+        payee: 'Northgate Trade Credit',
+        addressLines: ['Payment Center', 'P.O. Box 7310', 'Duluth, MN 55802', 'USA'],
+        daysUntilReleased: 21,
+      },
       bankCountries: ['US', 'CA', 'GB', 'DE', 'FR', 'NL', 'DK', 'NO'],
     },
   },

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 
 import { resource, type Resource } from '../http/reply.ts'
 import { disputes } from '../store/schema/disputes.ts'
@@ -22,12 +22,16 @@ export async function invoiceDetails(store: Store, reader: Reader, trxIds: reado
   if (rows.length === 0) return []
   const seen = rows.map(({ trxId }) => trxId)
   const lines = await linesOf(store, seen)
+  // What stands of a share: a reversal is a further row with the negative amount.
+  const standing = sql<string>`(
+    select sum(one.amount_minor) from ${paymentAllocations} one
+    where one.payment_id = ${paymentAllocations.paymentId} and one.trx_id = ${paymentAllocations.trxId}
+  )`
   const paid = await store
     .db()
-    .select({ share: paymentAllocations, payment: payments })
+    .select({ share: paymentAllocations, payment: payments, standing })
     .from(paymentAllocations)
     .innerJoin(payments, eq(payments.id, paymentAllocations.paymentId))
-    // A reversal is a further row with the negative amount; the payment's state shows it.
     .where(and(inArray(paymentAllocations.trxId, seen), gt(paymentAllocations.amountMinor, 0)))
     .orderBy(desc(payments.createdAt), desc(paymentAllocations.id))
   const disputed = await store
@@ -56,13 +60,14 @@ export async function invoiceDetails(store: Store, reader: Reader, trxIds: reado
       dealer_original_invoice: row.dealerOriginalInvoice,
       lines: lines.filter((line) => line.trxId === trxId).map(lineWire),
       payments: paid
-        .filter(({ share }) => share.trxId === trxId)
-        .map(({ share, payment }) => ({
+        // Of an invoice a short cheque may have paid nothing.
+        .filter((one) => one.share.trxId === trxId && (Number(one.standing) > 0 || one.payment.state !== 'settled'))
+        .map(({ share, payment, standing: sum }) => ({
           payment_id: payment.id,
           payment_number: payment.paymentNumber,
           method_kind: payment.methodKind,
           state: payment.state,
-          amount: share.amountMinor,
+          amount: Number(sum) || share.amountMinor,
           created_at: payment.createdAt.toISOString(),
         })),
     })

@@ -85,11 +85,11 @@ export async function confirm(store: Store, paymentId: string): Promise<void> {
   await change(store, shares, sql`unresolved_payments = unresolved_payments - 1, version = version + 1`)
 }
 
-/** Reverses the allocation of a payment that was declined, or returned before it settled. */
+/** Reverses the allocation of a payment that was declined, or returned or cancelled before it settled. */
 export async function release(
   store: Store,
   paymentId: string,
-  reason: 'declined' | 'returned',
+  reason: 'declined' | 'returned' | 'cancelled',
   now: Date,
 ): Promise<void> {
   const shares = await standingShares(store, paymentId)
@@ -102,6 +102,17 @@ export async function release(
     shares,
     sql`pending_minor = pending_minor - share.amount, unresolved_payments = unresolved_payments - ${resolved}::int`,
   )
+}
+
+/**
+ * Reverses a part of the allocation of a payment that is about to settle with less: these amounts are open again. They
+ * are at most its shares.
+ */
+export async function releasePart(store: Store, paymentId: string, parts: readonly Share[], now: Date): Promise<void> {
+  if (parts.length === 0) return
+  await lock(store, await standingShares(store, paymentId))
+  await append(store, paymentId, negative(parts), 'short', now)
+  await change(store, parts, sql`pending_minor = pending_minor - share.amount, version = version + 1`)
 }
 
 /**

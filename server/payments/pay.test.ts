@@ -471,7 +471,7 @@ describeStores('a payment', (openStore) => {
       ['two accounts by bank', ['1', 'west'], byBank, '422 severalCustomers'],
       ['two currencies', ['1', 'euro'], byCard, '422 severalCurrencies'],
       ['one invoice twice', ['1', '1'], byBank, '422 invoiceRepeated'],
-      ['mail, which nobody would ever end', ['1'], { kind: 'mail' }, '422 mailPaymentsNotEnabled'],
+      ['mail, where the program does not allow it', ['1'], { kind: 'mail' }, '422 mailPaymentsNotEnabled'],
       ['a foreign bank account', ['1'], { kind: 'bankAccount', payment_method_id: 'bank-foreign' }, '404 notFound'],
       [
         'a bank account for other uses',

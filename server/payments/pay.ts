@@ -140,7 +140,8 @@ async function beginFirst(services: PaymentServices, payer: Payer, intent: Payme
   if (!first) throw refuse(409, 'nothingChosen')
 
   const ofSeveralAccounts = lines.some(({ customerId }) => customerId !== first.customerId)
-  const facts = { quote, shares: quoted, buidCustomer: first.customerId, ofSeveralAccounts, now }
+  const mail = methodKind === 'mail' ? settings.mailPayments : null
+  const facts = { quote, shares: quoted, buidCustomer: first.customerId, ofSeveralAccounts, mail, now }
   const stored = await storePayment(services, payer, facts)
   await store.db().update(idempotencyKeys).set({ paymentId: stored.paymentId }).where(ofIntent(intent))
   return stored

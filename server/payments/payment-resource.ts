@@ -5,6 +5,7 @@ import type { PaymentAttributesSchema } from '../../domain/contract/payment.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { customers, merchants } from '../store/schema/accounts.ts'
 import { invoices } from '../store/schema/invoices.ts'
+import { mailPayments } from '../store/schema/mail-payments.ts'
 import { paymentAllocations, paymentHistory, payments } from '../store/schema/payments.ts'
 import { users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
@@ -12,7 +13,10 @@ import type { Store } from '../store/store.ts'
 type PaymentRow = typeof payments.$inferSelect
 export type PaymentWire = InferInput<typeof PaymentAttributesSchema>
 
-/** The payments of these rows as they travel, in the rows' order: four queries, however many there are. */
+/**
+ * The payments of these rows as they travel, in the rows' order: four queries, however many there are, and one more where
+ * some are by mail.
+ */
 export async function paymentResources(store: Store, rows: readonly PaymentRow[]): Promise<Resource<PaymentWire>[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -41,11 +45,19 @@ export async function paymentResources(store: Store, rows: readonly PaymentRow[]
     .from(paymentHistory)
     .where(inArray(paymentHistory.paymentId, ids))
     .orderBy(asc(paymentHistory.id))
+  const byMail = rows.filter(({ methodKind }) => methodKind === 'mail').map(({ id }) => id)
+  const cheques =
+    byMail.length === 0
+      ? []
+      : await store.db().select().from(mailPayments).where(inArray(mailPayments.paymentId, byMail))
 
   return rows.map((row) => {
     const creator = creators.find(({ id }) => id === row.createdBy)
     const own = shares.filter(({ share }) => share.paymentId === row.id)
-    const reversed = new Set(own.filter(({ share }) => share.amountMinor < 0).map(({ share }) => share.trxId))
+    // A short cheque reverses a part of a share, everything else reverses all of it.
+    const standing = (trxId: string) =>
+      own.reduce((sum, { share }) => (share.trxId === trxId ? sum + share.amountMinor : sum), 0)
+    const cheque = cheques.find(({ paymentId }) => paymentId === row.id)
     const attributes = {
       payment_number: row.paymentNumber,
       confirmation_number: row.confirmationNumber,
@@ -71,9 +83,21 @@ export async function paymentResources(store: Store, rows: readonly PaymentRow[]
           trx_id: share.trxId,
           invoice_id: invoiceId,
           merchant_name: merchantName,
-          amount: share.amountMinor,
-          reversed: reversed.has(share.trxId),
+          amount: standing(share.trxId) || share.amountMinor,
+          reversed: standing(share.trxId) === 0,
         })),
+      ...(cheque === undefined
+        ? {}
+        : {
+            mail: {
+              status: cheque.status,
+              payee: cheque.payee,
+              address_lines: cheque.addressLines,
+              released_on: cheque.releasedOn,
+              announced: cheque.announcedMinor,
+              received: cheque.receivedMinor,
+            },
+          }),
       history: history
         .filter(({ paymentId }) => paymentId === row.id)
         .map(({ state, at }) => ({ state, at: at.toISOString() })),

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { FeeAcceptanceRequestSchema, PaymentRequestSchema, QuoteRequestSchema } from '../../domain/contract/payment.ts'
@@ -17,30 +16,15 @@ import {
   SearchParameter,
   type ParametersOf,
 } from '../http/parameters.ts'
-import { likePage, route, sessionOf, type Route } from '../http/route.ts'
+import { likePage, route, type Route } from '../http/route.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { replyOne, replyPage, replyText } from '../http/reply.ts'
-import { accountsSeen, seesAccount } from '../store/scope.ts'
 import { acceptFee } from './accept-fee.ts'
 import { listPayments, readPayment, streamPayments, type PaymentFilter } from './list-payments.ts'
 import { pay } from './pay.ts'
 import { paymentCsvHead, paymentCsvLines } from './payment-csv.ts'
-import type { Payer } from './payer.ts'
+import { payerOf } from './payer-of.ts'
 import { makeQuote, readQuote } from './quote.ts'
-
-/** Returns the signed-in user as a payer. `list`: with a condition made for many rows, otherwise for few. */
-function payerOf(c: PortalContext, { list = false } = {}): Payer {
-  const { user, selection } = sessionOf(c)
-  return {
-    userId: user.id,
-    language: selection.language ?? user.language,
-    role: user.role,
-    programId: user.programId,
-    requestId: c.var.requestId,
-    ...(list ? { accounts: accountsSeen(user) } : {}),
-    mayAct: (column) => (list ? sql`${column} in ${accountsSeen(user)}` : seesAccount(user, column)),
-  }
-}
 
 /** Parameters that choose the payments of the history and of its export. */
 const listParameters = {

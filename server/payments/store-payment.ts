@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto'
 
 import type { MethodKind } from '../../domain/contract/payment.ts'
+import type { MailPaymentSettings } from '../../domain/contract/program-settings.ts'
 import { instrumentOf } from '../../domain/rules/payment-method.ts'
+import { announceCheque } from '../mail-payments/announce.ts'
 import type { ChargeRequest, Instrument } from '../provider/provider.ts'
 import { newConfirmationNumber, newPaymentNumber } from '../store/numbers.ts'
 import { paymentAttempts, paymentHistory, payments } from '../store/schema/payments.ts'
 import type { quotes } from '../store/schema/quotes.ts'
 import { confirm, reserve, type Share } from './allocations.ts'
 import type { Payer, PaymentServices } from './payer.ts'
-import { auditMoney, expectedDates, movePayment } from './transition.ts'
+import { auditMoney, movePayment } from './transition.ts'
 
 type Facts = {
   quote: typeof quotes.$inferSelect
   shares: readonly Share[]
   buidCustomer: string
   ofSeveralAccounts: boolean
+  /** Where a cheque goes; null or absent for every other method. */
+  mail?: MailPaymentSettings | null
   now: Date
 }
 
@@ -32,7 +36,7 @@ export type StoredPayment =
 export async function storePayment(
   services: PaymentServices,
   payer: Payer,
-  { quote, shares, buidCustomer, ofSeveralAccounts, now }: Facts,
+  { quote, shares, buidCustomer, ofSeveralAccounts, mail = null, now }: Facts,
 ): Promise<StoredPayment> {
   const { store } = services
   // The contract's picklist, checked when the quote was made.
@@ -83,10 +87,11 @@ export async function storePayment(
   })
   const instrument = chargedBy(methodKind, quote.providerToken)
   if (!instrument) {
-    // A remittance advice: no provider takes part, the cheque is on its way.
-    const facts = { confirmationNumber: newConfirmationNumber(), ...expectedDates(methodKind, now) }
-    await movePayment(store, authorizing, 'payment.accepted', now, facts)
+    // No provider takes part: the cheque is on its way, and nobody knows when it comes.
+    if (mail === null) throw new Error('A payment by mail has no address.')
+    await movePayment(store, authorizing, 'payment.accepted', now, { confirmationNumber: newConfirmationNumber() })
     await confirm(store, created.id)
+    await announceCheque(store, { paymentId: created.id, announcedMinor: totalMinor, settings: mail, now })
     return { step: 'decided', paymentId: created.id }
   }
   const attemptId = randomUUID()

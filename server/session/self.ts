@@ -2,15 +2,18 @@ import { eq } from 'drizzle-orm'
 
 import { tagOf } from '../../domain/locales.ts'
 import { isCustomerRestricted, isMerchantRestricted } from '../../domain/rules/access/own-access.ts'
-import { menuFor } from '../../domain/rules/routes/menu.ts'
+import { menuFor, type NavigationEntry } from '../../domain/rules/routes/menu.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { resource, type Resource } from '../http/reply.ts'
+import { takesCheques } from '../mail-payments/takes-cheques.ts'
 import { flagsOf } from '../program/program.ts'
 import { accountsOf } from './accounts.ts'
 import { isInSsoGroup } from './sso-user.ts'
 import type { Session } from './sessions.ts'
 import { customers, merchants } from '../store/schema/accounts.ts'
 import type { Store } from '../store/store.ts'
+
+const isOfCheques = (entry: NavigationEntry) => entry === 'merchantCheques' || entry === 'supportCheques'
 
 /** Returns the user and the session for GET /self and POST /ecaas/sign-in. */
 export async function selfResource(c: PortalContext, session: Session): Promise<Resource> {
@@ -21,6 +24,15 @@ export async function selfResource(c: PortalContext, session: Session): Promise<
   const customerRestricted = isCustomerRestricted(user.userTypes)
   const merchantRestricted = isMerchantRestricted(user.userTypes)
   const options = (codes: readonly string[]) => codes.map((id) => ({ id, label: currencyLabel(id) }))
+  const entries = menuFor({
+    isSignedIn: true,
+    userType,
+    role: user.role,
+    flags: await flagsOf(c),
+    customerId: null,
+    merchantId: null,
+  })
+  const hasCheques = entries.some(isOfCheques) && (await takesCheques(store, user.programId))
   return resource('self', user.id, {
     logged_in: true,
     user_id: user.id,
@@ -57,14 +69,7 @@ export async function selfResource(c: PortalContext, session: Session): Promise<
     customer_entity_restricted: customerRestricted,
     merchant_entity_restricted: merchantRestricted,
     entity_restricted: customerRestricted && merchantRestricted,
-    menu: menuFor({
-      isSignedIn: true,
-      userType,
-      role: user.role,
-      flags: await flagsOf(c),
-      customerId: null,
-      merchantId: null,
-    }),
+    menu: hasCheques ? entries : entries.filter((entry) => !isOfCheques(entry)),
     ...sessionTimes(c, session),
     session_data: {
       logged_in: true,

@@ -31,6 +31,8 @@ const users = wordyPage(() => import('../pages/users/users-page.tsx'))
 const userInvite = wordyPage(() => import('../workflows/user-invite/page.tsx'))
 const userEdit = wordyPage(() => import('../workflows/user-edit/page.tsx'))
 const userActivity = wordyPage(() => import('../pages/users/activity-page.tsx'))
+// And for those that book cheques.
+const cheques = wordyPage(() => import('../pages/cheques/cheques-page.tsx'))
 // One component for a new group and for one that is there.
 const groupEdit = wordyPage(() => import('../workflows/group-edit/page.tsx'))
 
@@ -75,6 +77,8 @@ export const laterPages: Readonly<
   supportDisputeCenter: disputeCenter,
   supportDisputeRespond: disputeRespond,
   supportDisputeDetails: disputeDetails,
+  merchantCheques: cheques,
+  supportCheques: cheques,
   loyalty: comesLater,
   manageUsers: users,
   userInvite,

@@ -11,6 +11,7 @@ import { paymentMethods } from '../../server/store/schema/quotes.ts'
 import type { Store } from '../../server/store/store.ts'
 import { describeStore, openFreshStore } from '../server/database.ts'
 import type { Answer, Caller } from '../server/caller.ts'
+import { storePortalMailPayments } from '../server/portal-fixture-mail.ts'
 import { openTestPortal, signInBody, type TestPortal } from '../server/test-portal.ts'
 import { recordingOf } from '../server/sample-recording.ts'
 import type { Route } from '../../server/http/route.ts'
@@ -288,6 +289,12 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
     },
   ],
   '/ecaas/demo/clock': [{ document: { data: { type: 'demo-clock', attributes: { move_ms: 1 } } } }],
+  '/ecaas/payments/:id/take-back': [
+    { document: { data: { type: 'payment-take-backs', attributes: {} } }, ids: ['p-mail-two'] },
+  ],
+  '/ecaas/mail-payments/:id': [
+    { document: { data: { type: 'mail-payment-bookings', attributes: { received: 400 } } }, ids: ['p-mail'] },
+  ],
   '/ecaas/payment-quotes': [
     {
       document: {
@@ -504,6 +511,7 @@ describeStore('bad input', (openStore) => {
   beforeAll(async () => {
     portal = await openTestPortal(await openStore())
     await storeNamed(portal.store)
+    await storePortalMailPayments(portal.store)
     caller = await portal.signedIn('admin')
     analyst = await portal.signedIn('adminType')
     merchant = await portal.signedIn('merchant')

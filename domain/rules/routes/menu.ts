@@ -12,6 +12,8 @@ export type NavigationEntry =
   | 'disputes'
   | 'merchantDisputes'
   | 'supportDisputes'
+  | 'merchantCheques'
+  | 'supportCheques'
   | 'cards'
   | 'accounts'
   | 'users'
@@ -30,6 +32,8 @@ const routes: Readonly<Record<NavigationEntry, RouteId>> = {
   disputes: 'disputeCenter',
   merchantDisputes: 'merchantDisputeCenter',
   supportDisputes: 'supportDisputeCenter',
+  merchantCheques: 'merchantCheques',
+  supportCheques: 'supportCheques',
   cards: 'cards',
   accounts: 'customers',
   users: 'manageUsers',
@@ -48,6 +52,8 @@ const entries: readonly NavigationEntry[] = [
   'disputes',
   'merchantDisputes',
   'supportDisputes',
+  'merchantCheques',
+  'supportCheques',
   'cards',
   'accounts',
   'users',

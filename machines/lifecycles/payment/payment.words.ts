@@ -5,6 +5,7 @@ import type { DeclineCode } from '../../../domain/contract/payment.ts'
 /** A stored payment on its page, which is also the confirmation. */
 export const storedPaymentWords = {
   confirmed: msg`Thank you, your payment is processing`,
+  awaitingCheque: msg`Waiting for your cheque`,
   confirmationNumber: msg`Confirmation number`,
 }
 

@@ -13,6 +13,7 @@ export const outcomeWords = {
   toChoice: msg`Back to invoices and payment method`,
   acceptTerms: msg`I accept the payment terms`,
   pay: msg`Pay {total}`,
+  announce: msg`Announce cheque for {total}`,
   renew: msg`Update amounts`,
   notCharged: msg`You haven’t been charged, and your selection is saved.`,
   chooseOther: msg`Choose another payment method`,

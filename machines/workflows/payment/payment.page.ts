@@ -29,6 +29,7 @@ export const paymentWords = {
   addEverythingDue: msg`Select all due`,
   bankAccount: msg`{bank}, account ending in {last4}`,
   newCard: msg`New credit card`,
+  byMail: msg`By cheque in the mail`,
   allMethods: msg`Show all {count} methods`,
   cardForm: msg`Card details form from the payment provider`,
   chosenInvoices: msg`Selected invoices`,

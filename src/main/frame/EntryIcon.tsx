@@ -23,6 +23,8 @@ const icons: Readonly<Record<NavigationEntry, typeof OverviewIcon>> = {
   disputes: DisputeIcon,
   merchantDisputes: DisputeIcon,
   supportDisputes: DisputeIcon,
+  merchantCheques: PaymentIcon,
+  supportCheques: PaymentIcon,
   cards: PaymentIcon,
   accounts: AccountIcon,
   users: UsersIcon,

@@ -79,6 +79,8 @@ const paths: Readonly<Record<NavigationEntry, string>> = {
   disputes: pathTo('disputeCenter'),
   merchantDisputes: pathTo('merchantDisputeCenter'),
   supportDisputes: pathTo('supportDisputeCenter'),
+  merchantCheques: pathTo('merchantCheques'),
+  supportCheques: pathTo('supportCheques'),
   cards: pathTo('cards'),
   accounts: pathTo('customers'),
   users: pathTo('manageUsers'),
@@ -107,6 +109,7 @@ export function Frame({
   const { t } = useLingui()
   const navigation = useHereInSight(current)
   const disputes = t`Disputes`
+  const cheques = t`Cheques`
   const users = t`Users`
   const names: Readonly<Record<NavigationEntry, string>> = {
     overview: t`Overview`,
@@ -118,6 +121,8 @@ export function Frame({
     disputes,
     merchantDisputes: disputes,
     supportDisputes: disputes,
+    merchantCheques: cheques,
+    supportCheques: cheques,
     cards: t`Cards`,
     accounts: t`Accounts`,
     users,

@@ -61,15 +61,23 @@ it('shows groups where the program has them', () => {
 it('shows the flows to those who run the program, and to nobody else', () => {
   const flags = { flowsEnabled: true }
   expect(navigationFor({ ...admin, flags })).not.toContain('flows')
-  expect(navigationFor({ ...admin, userType: 'admin', flags })).toEqual(['supportUsers', 'flows'])
+  expect(navigationFor({ ...admin, userType: 'admin', flags })).toEqual(['supportCheques', 'supportUsers', 'flows'])
   expect(navigationFor({ ...admin, userType: 'admin' })).not.toContain('flows')
 })
 
 it('shows each side its own dispute center', () => {
   const flags = { disputeCenterEnabled: true }
   expect(navigationFor({ ...admin, flags })).toContain('disputes')
-  expect(navigationFor({ ...admin, userType: 'merchant', flags })).toEqual(['merchantDisputes', 'merchantUsers'])
-  expect(navigationFor({ ...admin, userType: 'admin', flags })).toEqual(['supportDisputes', 'supportUsers'])
+  expect(navigationFor({ ...admin, userType: 'merchant', flags })).toEqual([
+    'merchantDisputes',
+    'merchantCheques',
+    'merchantUsers',
+  ])
+  expect(navigationFor({ ...admin, userType: 'admin', flags })).toEqual([
+    'supportDisputes',
+    'supportCheques',
+    'supportUsers',
+  ])
   expect(navigationFor({ ...admin, role: 'safety_manager', flags })).not.toContain('disputes')
 })
 
@@ -83,6 +91,8 @@ it('finds the entry of a path', () => {
   expect(entryOf('/merchant/dispute-center/respond')).toBe('merchantDisputes')
   expect(entryOf('/support/dispute-center')).toBe('supportDisputes')
   expect(entryOf('/manage-users/invite')).toBe('users')
+  expect(entryOf('/merchant/cheques')).toBe('merchantCheques')
+  expect(entryOf('/support/cheques')).toBe('supportCheques')
   expect(entryOf('/merchant/manage-users')).toBe('merchantUsers')
   expect(entryOf('/support/manage-users')).toBe('supportUsers')
   expect(entryOf('/manage-groups/new')).toBe('groups')

@@ -11,7 +11,7 @@ import { isUnderWay } from '../../../domain/rules/invoice-statement.ts'
 import { paymentLineOf } from '../../../domain/rules/payment-line.ts'
 import { expectedBusinessDays } from '../../../domain/rules/payment-method.ts'
 import { pathTo } from '../../shared/app/links.ts'
-import { usePaymentStateText } from '../../shared/words/payment-state-text.ts'
+import { useStateWords } from '../../shared/words/status-words.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { useConfig } from '../../shared/app/use-session.ts'
@@ -24,14 +24,14 @@ const businessDays = ({ method_kind: kind }: InvoiceDetails['payments'][number])
 export function InvoicePayments({ details, invoice }: { details: Loaded<InvoiceDetails>; invoice: Invoice }) {
   const { t } = useLingui()
   const format = useFormat()
-  const stateText = usePaymentStateText()
+  const words = useStateWords()
   const { businessDate } = useConfig()
   const made = (details.data?.payments ?? []).map((payment: InvoiceDetails['payments'][number]) => {
     const state = paymentStates.find((known) => known === payment.state)
     return {
       id: payment.payment_id,
       state:
-        payment.state === 'declined' || payment.state === 'returned'
+        payment.state === 'declined' || payment.state === 'returned' || payment.state === 'cancelled'
           ? ('failed' as const)
           : payment.state === 'settled'
             ? ('past' as const)
@@ -41,7 +41,7 @@ export function InvoicePayments({ details, invoice }: { details: Loaded<InvoiceD
           {t`${{ amount: format.money(money(payment.amount, invoice.currency)) }}, payment ${{ number: payment.payment_number }}`}
         </Link>
       ),
-      detail: `${state === undefined ? payment.state : stateText(state)} · ${format.dateTime(payment.created_at)}`,
+      detail: `${state === undefined ? payment.state : words.stateOf({ state, methodKind: payment.method_kind })} · ${format.dateTime(payment.created_at)}`,
     }
   })
   const underWay = details.data?.payments.find(({ state }) => isUnderWay(state))
@@ -56,7 +56,9 @@ export function InvoicePayments({ details, invoice }: { details: Loaded<InvoiceD
             detail:
               underWay === undefined
                 ? t`A few business days after the payment`
-                : t`${{ from: businessDays(underWay).from }} to ${{ to: businessDays(underWay).to }} business days after the payment`,
+                : underWay.method_kind === 'mail'
+                  ? t`As soon as your cheque arrives`
+                  : t`${{ from: businessDays(underWay).from }} to ${{ to: businessDays(underWay).to }} business days after the payment`,
           },
         ]
       : invoice.openAmount > 0 && invoice.dueOn !== null

@@ -227,17 +227,14 @@ function useColumns(isOfAll: boolean): readonly Column<Payment>[] {
         sortable: true,
         wideOnly: true,
         phone: 'hide',
-        cell: (row) =>
-          row.methodLabel !== null && row.methodLast4 !== null
-            ? t`${{ name: row.methodLabel }} ending in ${{ last4: row.methodLast4 }}`
-            : (row.methodLabel ?? '–'),
+        cell: words.methodOf,
       },
       {
         id: 'state',
         header: t`Status`,
         sortable: true,
         phone: 'wide',
-        cell: (row) => <Tag tone={toneOfState[row.state]}>{words.state(row.state)}</Tag>,
+        cell: (row) => <Tag tone={toneOfState[row.state]}>{words.stateOf(row)}</Tag>,
       },
       {
         id: 'total',

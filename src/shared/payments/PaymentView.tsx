@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import type { Payment } from '../../../domain/contract/payment.ts'
 import { money } from '../../../domain/money.ts'
 import { declineOf, storedPaymentWords } from '../../../machines/lifecycles/payment/payment.words.ts'
+import { isAwaitingCheque } from '../../../domain/rules/payment-method.ts'
 import { pathTo } from '../app/links.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { useCan } from '../app/use-can.ts'
@@ -26,7 +27,11 @@ import { Tag } from '../../ui/feedback/Tag.tsx'
 import type { Column } from '../../ui/table/table-column.ts'
 import { Timeline } from '../../ui/feedback/Timeline.tsx'
 import { centred, copy, facts, invoices, letterhead, next, places, reference, sum, wayOn } from './PaymentView.css.ts'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { toneOfState, useStateWords } from '../words/status-words.ts'
+
+// Few pay by mail.
+const MailPanel = lazy(async () => ({ default: (await import('./MailPanel.tsx')).MailPanel }))
 
 type Allocation = Payment['allocations'][number]
 
@@ -41,13 +46,17 @@ type PaymentPageProps = {
  * One payment, now or from a bookmark: its reference, what happens next and when, whom to ask (A7).
  * Right after paying, the heading says so.
  */
-export function PaymentPage({ payment, isNew = false, rest = null }: PaymentPageProps) {
+export function PaymentPage({ payment: given, isNew = false, rest = null }: PaymentPageProps) {
+  // Taken back here: the page shows it without another read.
+  const [changed, setChanged] = useState<Payment | null>(null)
+  const payment = changed !== null && changed.id === given.id && given.mail?.status === 'announced' ? changed : given
   const { t } = useLingui()
   const format = useFormat()
   const config = useConfig()
   const canPay = useCan('paymentInvoices')
   const words = useStateWords()
   const total = money(payment.total, payment.currency)
+  const isByMail = isAwaitingCheque(payment.state, payment.methodKind)
   const isAccepted = payment.state === 'processing' || payment.state === 'settled'
   const tableColumns = useMemo<Column<Allocation>[]>(
     () => [
@@ -86,9 +95,13 @@ export function PaymentPage({ payment, isNew = false, rest = null }: PaymentPage
         {config.title}
       </p>
       <PageHead
-        title={isNew && isAccepted ? t(storedPaymentWords.confirmed) : t`Payment ${{ number: payment.paymentNumber }}`}
+        title={
+          isNew && isAccepted
+            ? t(isByMail ? storedPaymentWords.awaitingCheque : storedPaymentWords.confirmed)
+            : t`Payment ${{ number: payment.paymentNumber }}`
+        }
         focusKey={payment.id}
-        lead={<Tag tone={toneOfState[payment.state]}>{words.state(payment.state)}</Tag>}
+        lead={<Tag tone={toneOfState[payment.state]}>{words.stateOf(payment)}</Tag>}
         back={<Link to={pathTo('paymentHistory')}>{t`Payments`}</Link>}
         actions={
           <>
@@ -105,6 +118,11 @@ export function PaymentPage({ payment, isNew = false, rest = null }: PaymentPage
       />
       <div className={stack.s4}>
         <Outcome payment={payment} canPay={canPay} />
+        {payment.mail === undefined ? null : (
+          <Suspense fallback={<Skeleton lines={4} />}>
+            <MailPanel payment={payment} mail={payment.mail} onChanged={setChanged} />
+          </Suspense>
+        )}
         <div className={places}>
           <div className={facts}>
             <Card>
@@ -130,7 +148,7 @@ export function PaymentPage({ payment, isNew = false, rest = null }: PaymentPage
                   { id: 'made', label: t`Date`, value: format.dateTime(payment.createdAt) },
                   { id: 'by', label: t`Paid by`, value: payment.createdBy },
                   { id: 'account', label: t`Account`, value: payment.customerName },
-                  { id: 'method', label: t`Paid from`, value: <MethodText payment={payment} /> },
+                  { id: 'method', label: t`Paid from`, value: words.methodOf(payment) },
                 ]}
               />
             </Card>
@@ -203,12 +221,6 @@ function WayOn() {
   )
 }
 
-function MethodText({ payment }: { payment: Payment }): ReactNode {
-  const { t } = useLingui()
-  if (payment.methodLast4 === null || payment.methodLabel === null) return payment.methodLabel ?? '–'
-  return t`${{ name: payment.methodLabel }} ending in ${{ last4: payment.methodLast4 }}`
-}
-
 /** The meaning of a payment that did not go through, and the next step. */
 function Outcome({ payment, canPay }: { payment: Payment; canPay: boolean }) {
   const { t } = useLingui()
@@ -267,12 +279,12 @@ function History({ payment }: { payment: Payment }) {
     .map(({ state, at }, index, all) => ({
       id: `${state}-${at}`,
       state:
-        state === 'declined' || state === 'returned'
+        state === 'declined' || state === 'returned' || state === 'cancelled'
           ? ('failed' as const)
           : index === all.length - 1 && (isOpen || isWaiting)
             ? ('now' as const)
             : ('past' as const),
-      title: words.state(state),
+      title: words.stateOf({ state, methodKind: payment.methodKind }),
       detail: format.dateTime(at),
     }))
   const expected =

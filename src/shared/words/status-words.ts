@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { PaymentState } from '../../../domain/contract/payment.ts'
+import type { Payment, PaymentState } from '../../../domain/contract/payment.ts'
+import { isAwaitingCheque } from '../../../domain/rules/payment-method.ts'
+import { storedPaymentWords } from '../../../machines/lifecycles/payment/payment.words.ts'
 import { usePaymentStateText } from './payment-state-text.ts'
 import type { Tone } from '../../ui/feedback/tone.ts'
 
@@ -27,6 +29,20 @@ export function useStateWords() {
   }
   return {
     state,
+    /** The state of a payment; one by mail waits for its cheque. */
+    stateOf: ({ state: one, methodKind }: Pick<Payment, 'state' | 'methodKind'>) =>
+      isAwaitingCheque(one, methodKind) ? t(storedPaymentWords.awaitingCheque) : state(one),
+    /** What it is paid from. */
+    methodOf: ({
+      methodKind,
+      methodLabel,
+      methodLast4,
+    }: Pick<Payment, 'methodKind' | 'methodLabel' | 'methodLast4'>) =>
+      methodKind === 'mail'
+        ? t`Cheque by mail`
+        : methodLabel !== null && methodLast4 !== null
+          ? t`${{ name: methodLabel }} ending in ${{ last4: methodLast4 }}`
+          : (methodLabel ?? '–'),
     returned: (code: string | null) =>
       (code === null ? undefined : returns[code]) ??
       t`The bank returned the payment without a reason that we recognize.`,

@@ -35,9 +35,9 @@ const quoted = (quote: Quote): QuotedPayment => ({
   ownTerms: quote.ownTerms,
 })
 
-/** A payment that the provider has accepted counts as accepted, even if it was returned since. */
+/** A payment that the provider has accepted counts as accepted, even if it was returned or cancelled since. */
 function answerOf(payment: Payment): SubmissionAnswer<Payment> {
-  const isAccepted = payment.state === 'processing' || payment.state === 'settled' || payment.state === 'returned'
+  const isAccepted = ['processing', 'settled', 'returned', 'cancelled'].includes(payment.state)
   const state = isAccepted ? 'accepted' : payment.state === 'declined' ? 'declined' : 'unknown'
   return { state, id: payment.id, result: payment }
 }

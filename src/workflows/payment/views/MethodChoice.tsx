@@ -18,7 +18,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { LoadFailed } from '../../../ui/feedback/EmptyState.tsx'
 import type { EnteredCard } from '../../../shared/payments/CardEntry.tsx'
 import { viewsOf } from '../../../wizard/WizardView.tsx'
-import { BankIcon, CardIcon } from '../../../shared/payments/method-icons.tsx'
+import { BankIcon, CardIcon, MailIcon } from '../../../shared/payments/method-icons.tsx'
 import { stack } from '../../../ui/layout/layout.css.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { RadioCards, type RadioCard } from '../../../ui/form/RadioCards.tsx'
@@ -33,6 +33,8 @@ import { FirstInvoices, OneCurrency } from './SplitSelection.tsx'
 const CardEntry = viewsOf(() => import('../../../shared/payments/CardEntry.tsx'))('CardEntry')
 
 const NEW_CARD = 'newCard'
+const MAIL = 'mail'
+const byMail: ChosenMethod = { kind: 'mail', id: null, label: '', last4: '' }
 /** Saved methods that are shown at first, the last used before all others. */
 const FEW = 3
 
@@ -112,8 +114,20 @@ export function MethodChoice({ payment, methods, leavesCardsOut, isEnteringCard,
             whyNot: whyNot('newCard'),
           },
         ]),
+    ...(settings.mailPayments === null
+      ? []
+      : [
+          {
+            value: MAIL,
+            label: t(paymentWords.byMail),
+            hint: t`We give you the address and a remittance advice to print · No fee`,
+            aside: <MailIcon />,
+            whyNot: whyNot('mail'),
+          },
+        ]),
   ]
-  const value = isEnteringCard || chosen?.kind === 'newCard' ? NEW_CARD : (chosen?.id ?? null)
+  const value =
+    isEnteringCard || chosen?.kind === 'newCard' ? NEW_CARD : chosen?.kind === 'mail' ? MAIL : (chosen?.id ?? null)
 
   // Ranked by last use: the first one is the last that was paid with, if any was.
   const [last] = methods.data ?? []
@@ -167,6 +181,7 @@ export function MethodChoice({ payment, methods, leavesCardsOut, isEnteringCard,
           onEnteringCard(next === NEW_CARD)
           const method = shown.find(({ id }) => id === next)
           if (method) payment.send({ type: 'method.choose', method: chosenOf(method) })
+          else if (next === MAIL) payment.send({ type: 'method.choose', method: byMail })
         }}
       />
       {isCut ? (

@@ -106,8 +106,13 @@ export function Review({ payment }: { payment: PaymentRef }) {
   }
   const total = format.money(money(quote.totalMinor, quote.currency))
   const days = expectedBusinessDays(method.kind)
+  const isByMail = method.kind === 'mail'
   return (
-    <PaymentFrame payment={payment} title={t(paymentWords.review)} lead={t`You won’t be charged until you select Pay.`}>
+    <PaymentFrame
+      payment={payment}
+      title={t(paymentWords.review)}
+      {...(isByMail ? {} : { lead: t`You won’t be charged until you select Pay.` })}
+    >
       <div className={columns} aria-busy={isSending}>
         <Card title={t`Invoices in this payment`} flush>
           <DataTable
@@ -182,14 +187,16 @@ export function Review({ payment }: { payment: PaymentRef }) {
                   blockedBy={canPay || isBusy ? null : 'why-pay'}
                   onClick={() => payment.send({ type: 'payment.submit' })}
                 >
-                  {t(filled(outcomeWords.pay, { total }))}
+                  {t(filled(isByMail ? outcomeWords.announce : outcomeWords.pay, { total }))}
                 </Button>
               </div>
               <div className={`${small} ${stack.s1}`}>
                 <p>
-                  {isCard(method.kind)
-                    ? t`After a card payment, invoices show as paid in ${{ from: days.from }} to ${{ to: days.to }} business days.`
-                    : t`Bank payments appear on the account in ${{ from: days.from }} to ${{ to: days.to }} business days.`}
+                  {isByMail
+                    ? t`Next, you get the address and a remittance advice to send with your cheque. Until your cheque arrives, these invoices can’t be paid another way.`
+                    : isCard(method.kind)
+                      ? t`After a card payment, invoices show as paid in ${{ from: days.from }} to ${{ to: days.to }} business days.`
+                      : t`Bank payments appear on the account in ${{ from: days.from }} to ${{ to: days.to }} business days.`}
                 </p>
                 <p>{t`Amounts valid until ${{ time: format.time(quote.expiresAt) }}.`}</p>
               </div>

@@ -1,0 +1,76 @@
+/** E-mails about payments by mail, to the account's administrators and to the person who announced them. */
+import { asc, eq, gt, and } from 'drizzle-orm'
+
+import type { Message } from '#msg'
+
+import { tagOf } from '../../domain/locales.ts'
+import { currencyFormat, money, toDecimal } from '../../domain/money.ts'
+import type { MailPaymentStatus } from '../../domain/rules/mail-payment/mail-payment.ts'
+import { routeRow } from '../../domain/routes.ts'
+import { customers } from '../store/schema/accounts.ts'
+import { invoices } from '../store/schema/invoices.ts'
+import { mailPayments } from '../store/schema/mail-payments.ts'
+import { paymentAllocations, payments } from '../store/schema/payments.ts'
+import { users } from '../store/schema/users.ts'
+import type { Store } from '../store/store.ts'
+import { PORTAL } from './dispute-mail.ts'
+import { mailPaymentWords } from './mail-payment-words.ts'
+import { administratorsOf } from './method-mail.ts'
+import { languageOf, writeMail } from './password-mails.ts'
+
+/** Invoices that an e-mail names; the advice has them all. */
+const NAMED_AT_MOST = 20
+
+/** Says what became of a payment by mail, in the caller's transaction. That it was taken back, its customer knows. */
+export async function mailPaymentMail(
+  store: Store,
+  news: MailPaymentStatus,
+  paymentId: string,
+  now: Date,
+): Promise<void> {
+  if (news === 'takenBack') return
+  const [found] = await store
+    .db()
+    .select({ payment: payments, mail: mailPayments, account: customers, creator: users })
+    .from(mailPayments)
+    .innerJoin(payments, eq(payments.id, mailPayments.paymentId))
+    .innerJoin(customers, eq(customers.buid, payments.buidCustomer))
+    .innerJoin(users, eq(users.id, payments.createdBy))
+    .where(eq(mailPayments.paymentId, paymentId))
+  if (!found) throw new Error(`No payment by mail ${paymentId}.`)
+  const { payment, mail, account, creator } = found
+  const named = await store
+    .db()
+    .select({ invoiceId: invoices.invoiceId })
+    .from(paymentAllocations)
+    .innerJoin(invoices, eq(invoices.trxId, paymentAllocations.trxId))
+    .where(and(eq(paymentAllocations.paymentId, paymentId), gt(paymentAllocations.amountMinor, 0)))
+    .orderBy(asc(invoices.dueOn), asc(invoices.invoiceId))
+    .limit(NAMED_AT_MOST + 1)
+  const numbers = named.slice(0, NAMED_AT_MOST).map(({ invoiceId }) => invoiceId)
+  const words: { subject: Message; paragraphs: readonly Message[] } = mailPaymentWords[news]
+  const administrators = await administratorsOf(store, account.buid, account.programId)
+  const isReader = administrators.some(({ id }) => id === creator.id)
+  for (const reader of isReader ? administrators : [...administrators, creator]) {
+    const tag = tagOf(languageOf(reader))
+    const amountOf = (minor: number) =>
+      currencyFormat(tag, payment.currency).format(toDecimal(money(minor, payment.currency)))
+    const received = mail.receivedMinor ?? 0
+    const values = {
+      account: account.name,
+      amount: amountOf(mail.announcedMinor),
+      received: amountOf(received),
+      rest: amountOf(Math.abs(mail.announcedMinor - received)),
+      reference: payment.paymentNumber,
+      payee: mail.payee,
+      address: [mail.payee, ...mail.addressLines].join(', '),
+      invoices: [...numbers, ...(named.length > NAMED_AT_MOST ? ['…'] : [])].join(', '),
+      date: new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(
+        new Date(`${mail.releasedOn}T00:00:00Z`),
+      ),
+      link: `${PORTAL}${routeRow('paymentDetails').path.replace('$paymentId', paymentId)}`,
+    }
+    const { subject, paragraphs } = words
+    await writeMail(store, reader, { subject, paragraphs, values }, `mail-payment-${news} ${paymentId}`, now)
+  }
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import type { Payment } from '../../../domain/contract/payment.ts'
+import { money } from '../../../domain/money.ts'
+import { adviceHref, takePaymentBack } from '../../api/mail-payments.ts'
+import { ApiFailure } from '../../api/failure.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { buttonStyle } from '../../ui/form/Button.css.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { line, muted, stack } from '../../ui/layout/layout.css.ts'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import { useFormat } from '../../ui/text/use-format.ts'
+import { useCan } from '../app/use-can.ts'
+import { useClient } from '../app/use-client.ts'
+import { useFailureText } from '../words/failure-text.tsx'
+import { chequeFailures } from '../words/cheque-failures.ts'
+import { envelope } from './MailPanel.css.ts'
+
+type Mail = NonNullable<Payment['mail']>
+type MailPanelProps = { payment: Payment; mail: Mail; onChanged: (payment: Payment) => void }
+
+/** Where the cheque of a payment goes, or what became of it. */
+export function MailPanel({ payment, mail, onChanged }: MailPanelProps) {
+  return mail.status === 'announced' ? (
+    <Awaited payment={payment} mail={mail} onChanged={onChanged} />
+  ) : (
+    <Ended payment={payment} mail={mail} />
+  )
+}
+
+function Awaited({ payment, mail, onChanged }: MailPanelProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const client = useClient()
+  const canPay = useCan('paymentConfirm')
+  const [isAsking, setAsking] = useState(false)
+  const amount = format.money(money(mail.announced, payment.currency))
+  const date = format.longDate(mail.released_on)
+  return (
+    <Card title={t`Send your cheque`}>
+      <div className={stack.s4}>
+        <p>
+          <Trans>
+            Send a cheque for <strong>{amount}</strong>, payable to {mail.payee}, to:
+          </Trans>
+        </p>
+        <address className={envelope}>{[mail.payee, ...mail.address_lines].join('\n')}</address>
+        <p>
+          <Trans>
+            Write the reference <strong>{payment.paymentNumber}</strong> on the cheque, and enclose the remittance
+            advice.
+          </Trans>
+        </p>
+        <p className={muted}>
+          <Trans>Your cheque must arrive before {date}. After that, the invoices are open again.</Trans>
+        </p>
+        <div className={line.start} data-print="no">
+          <a className={buttonStyle({ kind: 'main' })} href={adviceHref(client, payment.id)} download>
+            <Trans>Download the remittance advice (PDF)</Trans>
+          </a>
+          {canPay ? (
+            <Button onClick={() => setAsking(true)}>
+              <Trans>Take back</Trans>
+            </Button>
+          ) : null}
+        </div>
+        {isAsking ? <TakeBack payment={payment} onClose={() => setAsking(false)} onChanged={onChanged} /> : null}
+      </div>
+    </Card>
+  )
+}
+
+type TakeBackProps = { payment: Payment; onClose: () => void; onChanged: (payment: Payment) => void }
+
+function TakeBack({ payment, onClose, onChanged }: TakeBackProps) {
+  const { t } = useLingui()
+  const client = useClient()
+  const failureText = useFailureText(chequeFailures)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const takeBack = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const changed = await takePaymentBack(client, { paymentId: payment.id })
+      toast({ tone: 'done', text: t`You took the payment back. The invoices are open again.` })
+      onClose()
+      onChanged(changed)
+    } catch (error) {
+      setFailure(error instanceof ApiFailure ? error.code : 'unexpected')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t`Take this payment back?`}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button kind="danger" busy={isBusy} onClick={() => void takeBack()}>
+            <Trans>Take back</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className={stack.s4}>
+        {failure === null ? null : (
+          <Notice tone="late" live="alert">
+            {failureText(failure)}
+          </Notice>
+        )}
+        <p>
+          <Trans>The invoices are open again, and you can pay them another way. Do not send the cheque.</Trans>
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+function Ended({ payment, mail }: { payment: Payment; mail: Mail }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const amountOf = (minor: number) => format.money(money(minor, payment.currency))
+  const received = mail.received ?? 0
+  const [amount, rest] = [amountOf(received), amountOf(Math.abs(mail.announced - received))]
+  switch (mail.status) {
+    case 'receivedShort':
+      return (
+        <Notice tone="wait" title={t`Your cheque was for less than announced`}>
+          {t`Your cheque was for ${{ amount }}. It paid what was due first, and ${{ rest }} is open again.`}
+        </Notice>
+      )
+    case 'receivedOver':
+      return (
+        <Notice tone="wait" title={t`Your cheque was for more than announced`}>
+          {t`Your cheque was for ${{ amount }}. ${{ rest }} is a credit for your account: contact support to use it.`}
+        </Notice>
+      )
+    case 'neverArrived':
+      return (
+        <Notice tone="late" title={t`Your cheque has not arrived`}>
+          {t`The invoices are open again: pay them another way. If your cheque is on its way, contact support.`}
+        </Notice>
+      )
+    case 'takenBack':
+      return <Notice tone="quiet">{t`You took the payment back. The invoices are open again.`}</Notice>
+    case 'announced':
+    case 'receivedInFull':
+      return null
+  }
+}
