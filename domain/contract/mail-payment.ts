@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import { CurrencySchema, MinorSchema } from '../money.ts'
-import { mailPaymentStatuses } from '../rules/mail-payment/mail-payment.ts'
+import { mailPaymentStatuses } from '../rules/mail-payment/status.ts'
 import { attributes, one, request } from './json-api.ts'
 import { DateSchema, InstantSchema } from './time.ts'
 

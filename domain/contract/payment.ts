@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { DateSchema, InstantSchema } from './time.ts'
 import { INVOICES_A_PAYMENT } from '../limits.ts'
 import { CurrencySchema, MinorSchema } from '../money.ts'
-import { mailPaymentStatuses } from '../rules/mail-payment/mail-payment.ts'
+import { mailPaymentStatuses } from '../rules/mail-payment/status.ts'
 import { attributes, IdSchema, many, one, request, VersionSchema } from './json-api.ts'
 
 const positiveMinor = v.pipe(MinorSchema, v.minValue(1))

@@ -5,7 +5,7 @@ import type { Message } from '#msg'
 
 import { tagOf } from '../../domain/locales.ts'
 import { currencyFormat, money, toDecimal } from '../../domain/money.ts'
-import type { MailPaymentStatus } from '../../domain/rules/mail-payment/mail-payment.ts'
+import type { MailPaymentStatus } from '../../domain/rules/mail-payment/status.ts'
 import { routeRow } from '../../domain/routes.ts'
 import { customers } from '../store/schema/accounts.ts'
 import { invoices } from '../store/schema/invoices.ts'

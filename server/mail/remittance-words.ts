@@ -10,7 +10,7 @@ export const remittanceWords = {
   account: msg`Account`,
   announcedOn: msg`Date`,
   amount: msg`Amount of the cheque`,
-  arrives: msg`Your cheque must arrive before {date}. After that, these invoices are open again.`,
+  arrives: msg`Your cheque must arrive before {date}. After that, the invoices are open again.`,
   invoice: msg`Invoice`,
   merchant: msg`Merchant`,
   dueOn: msg`Due date`,

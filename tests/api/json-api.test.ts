@@ -12,6 +12,7 @@ import { MEDIA_TYPE } from '../../domain/contract/json-api.ts'
 import { announceDisputes } from '../../server/mail/announce-disputes.ts'
 import { openFreshStore } from '../server/database.ts'
 import type { Caller } from '../server/caller.ts'
+import { storePortalMailPayments } from '../server/portal-fixture-mail.ts'
 import { openTestPortal, type TestPortal } from '../server/test-portal.ts'
 import { recordingId, recordingOf } from '../server/sample-recording.ts'
 import { draftBody, sampleDraft } from '../server/sample-draft.ts'
@@ -74,6 +75,7 @@ let administrator: Caller
 beforeAll(async () => {
   const store = await openFreshStore('pglite')
   portal = await openTestPortal(store)
+  await storePortalMailPayments(store)
   payer = await portal.signedIn('payer')
   analyst = await portal.signedIn('adminType')
   merchant = await portal.signedIn('merchant')

@@ -1,15 +1,5 @@
 /** Payments by mail: what became of a cheque that was announced, and which of its invoices it pays. */
 
-export const mailPaymentStatuses = [
-  'announced',
-  'receivedInFull',
-  'receivedShort',
-  'receivedOver',
-  'neverArrived',
-  'takenBack',
-] as const
-export type MailPaymentStatus = (typeof mailPaymentStatuses)[number]
-
 /** The announced amount in minor units, and the first business date on which the invoices are free again. */
 export type MailPaymentFacts = { readonly announcedMinor: number; readonly releasedOn: string }
 

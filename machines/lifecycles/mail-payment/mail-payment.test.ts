@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { mailPaymentStatuses } from '../../../domain/rules/mail-payment/mail-payment.ts'
+import { mailPaymentStatuses } from '../../../domain/rules/mail-payment/status.ts'
 import { describeModel } from '../../../qa/check/check-model.ts'
 import { mailPaymentLifecycle } from './mail-payment.machine.ts'
 import { mailPaymentLifecycleModel } from './mail-payment.model.ts'

@@ -22,6 +22,7 @@ import { Pager } from '../../ui/table/Pager.tsx'
 import type { Column } from '../../ui/table/table-column.ts'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { Money } from '../../ui/text/Money.tsx'
+import { useFormat } from '../../ui/text/use-format.ts'
 import { BookCheque } from './BookCheque.tsx'
 import { toneOfCheque, useChequeWords } from './cheque-words.ts'
 
@@ -110,6 +111,7 @@ export function Cheques({ cheques, query, onQuery }: ChequesProps) {
 
 function useColumns(isWaiting: boolean, onBook: (cheque: MailPayment) => void): readonly Column<MailPayment>[] {
   const { t } = useLingui()
+  const format = useFormat()
   const words = useChequeWords()
   return useMemo<readonly Column<MailPayment>[]>(
     () => [
@@ -147,9 +149,9 @@ function useColumns(isWaiting: boolean, onBook: (cheque: MailPayment) => void): 
       isWaiting
         ? {
             id: 'released',
-            header: t`Must arrive before`,
+            header: t`Must arrive`,
             phone: 'wide',
-            cell: (row) => <DateText iso={row.releasedOn} />,
+            cell: (row) => t`Before ${{ date: format.date(row.releasedOn) }}`,
           }
         : {
             id: 'status',
@@ -184,6 +186,6 @@ function useColumns(isWaiting: boolean, onBook: (cheque: MailPayment) => void): 
             cell: (row) => (row.received === null ? '–' : <Money of={money(row.received, row.currency)} />),
           },
     ],
-    [t, words, isWaiting, onBook],
+    [t, format, words, isWaiting, onBook],
   )
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 
 import { useLingui } from '@lingui/react/macro'
 
-import type { MailPaymentStatus } from '../../../domain/rules/mail-payment/mail-payment.ts'
+import type { MailPaymentStatus } from '../../../domain/rules/mail-payment/status.ts'
 import type { Tone } from '../../ui/feedback/tone.ts'
 
 export const toneOfCheque: Readonly<Record<MailPaymentStatus, Tone>> = {

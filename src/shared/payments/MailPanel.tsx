@@ -40,19 +40,20 @@ function Awaited({ payment, mail, onChanged }: MailPanelProps) {
   const [isAsking, setAsking] = useState(false)
   const amount = format.money(money(mail.announced, payment.currency))
   const date = format.longDate(mail.released_on)
+  const { payee } = mail
+  const { paymentNumber: reference } = payment
   return (
     <Card title={t`Send your cheque`}>
       <div className={stack.s4}>
         <p>
           <Trans>
-            Send a cheque for <strong>{amount}</strong>, payable to {mail.payee}, to:
+            Send a cheque for <strong>{amount}</strong>, payable to {payee}, to:
           </Trans>
         </p>
         <address className={envelope}>{[mail.payee, ...mail.address_lines].join('\n')}</address>
         <p>
           <Trans>
-            Write the reference <strong>{payment.paymentNumber}</strong> on the cheque, and enclose the remittance
-            advice.
+            Write the reference <strong>{reference}</strong> on the cheque, and enclose the remittance advice.
           </Trans>
         </p>
         <p className={muted}>

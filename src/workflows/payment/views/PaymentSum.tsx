@@ -59,7 +59,9 @@ export function PaymentSum({ payment, otherwise = null }: { payment: PaymentRef;
   const { count, account, currency, subtotalMinor, method, price } = sum
   const from =
     method === null || method.last4 === ''
-      ? null
+      ? method?.label === ''
+        ? t(paymentWords.byMail)
+        : null
       : t`From ${{ name: method.label }} ending in ${{ last4: method.last4 }}`
   const paying = account === null ? null : t(filled(paymentWords.payingFor, { name: account }))
   const noted = (note: ReactNode) => (note === null ? {} : { note })
