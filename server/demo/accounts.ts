@@ -25,6 +25,7 @@ const bank = (label: string, last4: string, providerToken: string, more: Partial
   accountType: 'checking',
   country: 'US',
   currency: 'USD',
+  agreement: 'ach',
   providerToken,
   ...more,
 })

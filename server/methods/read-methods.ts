@@ -89,6 +89,7 @@ const wireOf = (row: StoredMethod): Resource =>
     in_quote: row.inQuote,
     in_payment: row.inPayment,
     last_used_at: row.lastUsedAt?.toISOString() ?? null,
+    agreed_at: row.agreedAt?.toISOString() ?? null,
     version: row.version,
   })
 

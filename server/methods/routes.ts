@@ -8,16 +8,21 @@ import {
   VerificationSchema,
 } from '../../domain/contract/methods/payment-method.ts'
 import { VERIFICATION_TRIES } from '../../domain/limits.ts'
+import { defaultLocale, localeFor } from '../../domain/locales.ts'
 import { readBody } from '../http/content.ts'
 import { idempotencyKey, IdParameter, pathId } from '../http/parameters.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { refuse } from '../http/refusal.ts'
+import { attachmentHeaders } from '../http/attachment.ts'
 import { documentText, replyMany, replyNothing, replyOne, replyText } from '../http/reply.ts'
 import { likePage, route, sessionOf, type Route } from '../http/route.ts'
 import { fingerprint, once } from '../intents.ts'
 import { addMethod, describeToken } from './add-method.ts'
 import { autoPayRoutes } from './auto-pay-routes.ts'
 import { changeAutoPay, changeMethod, removeMethod, verifyMethod } from './change-method.ts'
+import { mandateWords } from '../mail/mandate-words.ts'
+import { speak } from '../words.ts'
+import { readMandate } from './read-mandate.ts'
 import { findMethod, listMethods, readMethod } from './read-methods.ts'
 import { changing } from './record-change.ts'
 
@@ -83,6 +88,25 @@ export const methodRoutes: readonly Route[] = [
       const change = await readBody(c, AutoPayChangeSchema, BODY_BYTES)
       await changing(c, id, () => changeAutoPay(c, id, change))
       return replyMethod(c, id)
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/ecaas/managed-payment-methods/:id/agreement',
+    permission: administrators,
+    answers: 'file',
+    perMinute: 60,
+    async handle(c) {
+      const { store, clock } = c.var.deps
+      const { user, selection } = sessionOf(c)
+      const { id } = await findMethod(store, user, pathId(c), clock.now())
+      const mandate = await readMandate(store, id, user.timeZone)
+      const locale = localeFor(selection.language ?? user.language) ?? defaultLocale
+      // Fonts and layout are loaded by the first document, not by every start.
+      const { mandatePdf } = await import('./mandate-pdf.ts')
+      const name = speak('mails', locale)(mandateWords.fileName, { bank: mandate.bank })
+      const content = await mandatePdf(mandate, locale)
+      return c.body(new Uint8Array(content), 200, attachmentHeaders(`${name}.pdf`, 'application/pdf'))
     },
   }),
   ...autoPayRoutes,

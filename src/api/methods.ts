@@ -90,6 +90,9 @@ export const changeAutoPay = (
     body: bodyOf('auto-pay-changes', { is_on: isOn, replaces }),
   })
 
+/** Returns the address of the agreement with the holder of a bank account; the server answers it as an attachment. */
+export const agreementHref = (client: Client, { id }: { id: string }): string => client.pathOf(pathTo(id, '/agreement'))
+
 /** POST /ecaas/managed-payment-methods/:id/verification; amounts in minor units. */
 export const verifyMethod = (
   client: Client,

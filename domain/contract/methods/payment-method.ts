@@ -35,6 +35,8 @@ const ManagedMethodSchema = attributes({
   in_quote: v.boolean(),
   in_payment: v.boolean(),
   last_used_at: v.nullable(InstantSchema),
+  /** When its holder accepted the agreement; null for a card. */
+  agreed_at: v.nullable(InstantSchema),
   version: VersionSchema,
 })
 export type ManagedMethod = v.InferOutput<typeof ManagedMethodSchema> & { id: string }

@@ -16,6 +16,10 @@ export type BankField =
 const bankAgreements = ['ach', 'pad', 'bacs', 'sepa', 'debit'] as const
 export type BankAgreement = (typeof bankAgreements)[number]
 
+/** Returns a stored agreement, or null for none. */
+export const knownAgreement = (stored: string | null): BankAgreement | null =>
+  bankAgreements.find((one) => one === stored) ?? null
+
 export type BankForm = {
   readonly fields: readonly BankField[]
   readonly currency: string

@@ -41,6 +41,7 @@ const method: ManagedMethod = {
   inQuote: false,
   inPayment: false,
   lastUsedAt: null,
+  agreedAt: null,
   version: 1,
 }
 const invoice = (id: string, left_out: string | null = null) => ({

@@ -33,6 +33,7 @@ const method: ManagedMethod = {
   inQuote: false,
   inPayment: true,
   lastUsedAt: null,
+  agreedAt: null,
   version: 1,
 }
 

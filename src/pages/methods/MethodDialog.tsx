@@ -6,12 +6,13 @@ import type { ManagedMethod } from '../../../domain/contract/methods/payment-met
 import { NAME_LENGTH } from '../../../domain/limits.ts'
 import { removalWarnings, type RemovalWarning } from '../../../domain/rules/methods/removal.ts'
 import { methodWords } from '../../../machines/method-words.ts'
-import { changeAutoPay, changeMethod, removeMethod, verifyMethod } from '../../api/methods.ts'
+import { agreementHref, changeAutoPay, changeMethod, removeMethod, verifyMethod } from '../../api/methods.ts'
 import { useClient } from '../../shared/app/use-client.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { AmountField } from '../../ui/form/AmountField.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { Field } from '../../ui/form/Field.tsx'
+import { useFormat } from '../../ui/text/use-format.ts'
 import { ChangeDialog, useChange } from './ChangeDialog.tsx'
 import { methodFailures } from './method-failures.ts'
 import { methodName } from './method-texts.ts'
@@ -40,6 +41,7 @@ type OfMethod = { method: ManagedMethod; onClose: (isDone: boolean) => void }
 function EditMethod({ method, onClose }: OfMethod) {
   const { t } = useLingui()
   const client = useClient()
+  const format = useFormat()
   const change = useChange(onClose)
   const [nickname, setNickname] = useState(method.nickname ?? '')
   const [isDefault, setDefault] = useState(method.isDefault)
@@ -73,6 +75,14 @@ function EditMethod({ method, onClose }: OfMethod) {
           {t(methodWords.onlinePayment)}
         </Checkbox>
       ) : null}
+      {method.agreedAt === null ? null : (
+        <p>
+          <Trans>Agreement accepted on {{ date: format.date(method.agreedAt) }}.</Trans>{' '}
+          <a href={agreementHref(client, method)} download>
+            <Trans>Download the agreement (PDF)</Trans>
+          </a>
+        </p>
+      )}
     </ChangeDialog>
   )
 }

@@ -6,6 +6,7 @@ import { useSelector } from '@xstate/react'
 import { NAME_LENGTH } from '../../../domain/limits.ts'
 import { bankFormOf } from '../../../domain/rules/methods/banking-country.ts'
 import type { EnrollmentForm, EnrollmentRefusal } from '../../../domain/rules/methods/enrollment.ts'
+import { agreementWords } from '../../../machines/agreement-words.ts'
 import { methodWords } from '../../../machines/method-words.ts'
 import {
   selectFaults,
@@ -13,7 +14,6 @@ import {
   type BankEnrollmentRef,
 } from '../../../machines/workflows/bank-enrollment/bank-enrollment.machine.ts'
 import {
-  agreementWords,
   bankEnrollmentWords as words,
   enrollmentRefusals,
   enrollmentSteps,

@@ -1,0 +1,45 @@
+/** The agreement as a reader of PDF sees it: its words, when it was accepted, and a glyph for each sign. */
+import { extractText, getDocumentProxy } from 'unpdf'
+import { describe, expect, it } from 'vitest'
+
+import type { Locale } from '../../domain/locales.ts'
+import { missingGlyphs } from '../../tests/server/glyphs.ts'
+import { mandatePdf, type Mandate } from './mandate-pdf.ts'
+
+const mandate: Mandate = {
+  program: 'Northgate Trade Credit',
+  reference: 'pm-4417',
+  agreement: 'sepa',
+  account: { id: '40-130440', name: 'Пристанище Варна Ød & Søn', country: 'BG' },
+  bank: 'Банка Балтика ••6789',
+  bankCountry: 'DE',
+  agreedAt: new Date('2026-11-20T15:04:05Z'),
+  timeZone: 'Europe/Sofia',
+  by: 'Greta Möller',
+}
+const read = async (of: Mandate, locale: Locale) => {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await mandatePdf(of, locale))), {
+    mergePages: true,
+  })
+  return text.replaceAll(/\s+/g, ' ')
+}
+
+describe('the agreement of a bank account', () => {
+  it.each([
+    ['en', ['SEPA Direct Debit mandate', 'within 8 weeks of a debit', 'Germany', 'November 20, 2026 at 5:04:05 PM']],
+    ['de', ['SEPA-Lastschriftmandat', 'acht Wochen', 'Deutschland', '20. November 2026 um 17:04:05']],
+    ['bg', ['SEPA', '8 седмици', 'Германия', '20 ноември 2026']],
+  ] as const)('reads in %s as it was written', async (locale, sentences) => {
+    const text = await read(mandate, locale)
+    for (const sentence of [...sentences, 'Пристанище Варна Ød & Søn (40-130440)', 'Банка Балтика ••6789', 'pm-4417'])
+      expect(text).toContain(sentence)
+    expect(missingGlyphs(text)).toEqual([])
+  })
+
+  it('has the words of its own kind, and names nobody where nobody is on record', async () => {
+    const text = await read({ ...mandate, agreement: 'ach', by: null }, 'en')
+    expect(text).toContain('ACH debit authorization')
+    expect(text).toContain('You authorize Northgate Trade Credit to debit this bank account electronically (ACH)')
+    expect(text).not.toContain('Accepted by')
+  })
+})

@@ -1,0 +1,48 @@
+import type { Locale } from '../../domain/locales.ts'
+import { tagOf } from '../../domain/locales.ts'
+import type { BankAgreement } from '../../domain/rules/methods/banking-country.ts'
+import { agreementWords } from '../../machines/agreement-words.ts'
+import { mandateTitles, mandateWords } from '../mail/mandate-words.ts'
+import { openLetter } from '../pdf/letter.ts'
+import { speak } from '../words.ts'
+
+export type Mandate = {
+  readonly program: string
+  readonly reference: string
+  readonly agreement: BankAgreement
+  readonly account: { readonly id: string; readonly name: string; readonly country: string }
+  /** `Pier Bank ••6789`: its number is the provider’s alone. */
+  readonly bank: string
+  /** ISO 3166-1 alpha-2. */
+  readonly bankCountry: string
+  readonly agreedAt: Date
+  /** IANA name of the reader’s time zone. */
+  readonly timeZone: string
+  /** Who accepted it; null where nobody is on record. */
+  readonly by: string | null
+}
+
+/** Returns the agreement with the holder of a bank account in the reader's language: its words, and when it was accepted. */
+export function mandatePdf(mandate: Mandate, locale: Locale): Promise<Uint8Array> {
+  const say = speak('mails', locale)
+  const tag = tagOf(locale)
+  const heading = say(mandateTitles[mandate.agreement])
+  const { program, reference, account, bank, by } = mandate
+  const title = `${heading} ${reference}`
+  const letter = openLetter({ country: account.country, tag, title, author: program }, heading)
+  const when = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'long', timeZone: mandate.timeZone })
+  const countries = new Intl.DisplayNames(tag, { type: 'region' })
+  letter.plain(11).text(say(agreementWords[mandate.agreement], { program }), { width: letter.width })
+  letter.page.moveDown(1.2)
+  letter.rule()
+  letter.facts([
+    [say(mandateWords.reference), reference],
+    [say(mandateWords.creditor), program],
+    [say(mandateWords.account), `${account.name} (${account.id})`],
+    [say(mandateWords.bank), bank],
+    [say(mandateWords.country), countries.of(mandate.bankCountry) ?? mandate.bankCountry],
+    [say(mandateWords.accepted), when.format(mandate.agreedAt)],
+    ...(by === null ? [] : [[say(mandateWords.acceptedBy), by] as const]),
+  ])
+  return letter.end((page, pages) => `${reference} · ${say(mandateWords.page, { page, pages })}`)
+}
