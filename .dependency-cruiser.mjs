@@ -29,6 +29,7 @@ const serverSubjects = {
   drafts: [],
   'flow-sessions': [],
   invoices: [],
+  'mail-payments': ['payments'],
   methods: ['auto-pay'],
   payments: [],
   users: [],

@@ -85,7 +85,9 @@ it('lists 500 invoices on numbered pages, each with the heads of its columns', a
     dueOn: '2026-11-20',
     amountMinor: 100,
   }))
-  const { totalPages, text } = await extractText(await open({ ...advice, invoices: many, announcedMinor: 50_000 }, 'en'))
+  const { totalPages, text } = await extractText(
+    await open({ ...advice, invoices: many, announcedMinor: 50_000 }, 'en'),
+  )
   expect(totalPages).toBeGreaterThan(8)
   for (const [index, page] of text.entries()) {
     expect(plain(page)).toContain('Due date')

@@ -5,7 +5,7 @@ import { isCustomerRestricted, isMerchantRestricted } from '../../domain/rules/a
 import { menuFor, type NavigationEntry } from '../../domain/rules/routes/menu.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { resource, type Resource } from '../http/reply.ts'
-import { takesCheques } from '../mail-payments/takes-cheques.ts'
+import { takesCheques } from '../program/takes-cheques.ts'
 import { flagsOf } from '../program/program.ts'
 import { accountsOf } from './accounts.ts'
 import { isInSsoGroup } from './sso-user.ts'

@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import { mailPaymentFilters, type MailPayment, type MailPaymentList } from '../../../domain/contract/mail-payment.ts'
 import { money } from '../../../domain/money.ts'
-import type { MailPaymentsQuery } from '../../api/mail-payments.ts'
+import type { MailPaymentsQuery } from '../../api/cheques/mail-payments.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
 import { EmptyState, LoadFailed } from '../../ui/feedback/EmptyState.tsx'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { mailPaymentFilters } from '../../../domain/contract/mail-payment.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../../domain/limits.ts'
-import { readMailPayments } from '../../api/mail-payments.ts'
+import { readMailPayments } from '../../api/cheques/mail-payments.ts'
 import { usePageSearch } from '../../shared/app/use-page.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { Cheques } from './Cheques.tsx'

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Payment } from '../../../domain/contract/payment.ts'
 import { money } from '../../../domain/money.ts'
-import { adviceHref, takePaymentBack } from '../../api/mail-payments.ts'
+import { adviceHref, takePaymentBack } from '../../api/cheques/mail-payments.ts'
 import { ApiFailure } from '../../api/failure.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { buttonStyle } from '../../ui/form/Button.css.ts'

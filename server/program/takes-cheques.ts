@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { paymentSettingsOf } from '../program/payment-settings.ts'
+import { paymentSettingsOf } from './payment-settings.ts'
 import { mailPayments } from '../store/schema/mail-payments.ts'
 import { payments } from '../store/schema/payments.ts'
 import type { Store } from '../store/store.ts'

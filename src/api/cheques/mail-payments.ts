@@ -4,9 +4,9 @@ import {
   type MailPayment,
   type MailPaymentFilter,
   type MailPaymentList,
-} from '../../domain/contract/mail-payment.ts'
-import { PaymentSchema, type Payment } from '../../domain/contract/payment.ts'
-import type { Client } from './client.ts'
+} from '../../../domain/contract/mail-payment.ts'
+import { PaymentSchema, type Payment } from '../../../domain/contract/payment.ts'
+import type { Client } from '../client.ts'
 
 const paymentPath = (id: string, part: string) => `/ecaas/payments/${encodeURIComponent(id)}/${part}`
 
