@@ -1,9 +1,9 @@
 /** The advice as a reader of PDF sees it: its words, its amounts, and a glyph for each sign. */
-import { extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, it } from 'vitest'
-import * as v from 'valibot'
 
 import type { Locale } from '../../domain/locales.ts'
+import { missingGlyphs } from '../../tests/server/glyphs.ts'
 import { advicePdf, type Advice } from './advice-pdf.ts'
 
 const advice: Advice = {
@@ -60,22 +60,7 @@ it.each([
   const { totalPages, text } = await extractText(await open(advice, locale), { mergePages: true })
   expect(totalPages).toBe(1)
   for (const sentence of sentences) expect(plain(text)).toContain(sentence)
-})
-
-const GlyphsSchema = v.array(v.union([v.number(), v.object({ originalCharCode: v.number(), unicode: v.string() })]))
-
-it.each(['en', 'de', 'bg'] as const)('draws a glyph of its font for every sign in %s', async (locale) => {
-  const { OPS } = await getResolvedPDFJS()
-  const page = await (await open(advice, locale)).getPage(1)
-  const { fnArray, argsArray } = await page.getOperatorList()
-  const glyphs = fnArray.flatMap((operator, index) =>
-    operator === OPS.showText
-      ? v.parse(GlyphsSchema, argsArray[index]?.[0]).filter((glyph) => typeof glyph !== 'number')
-      : [],
-  )
-  expect(glyphs.length).toBeGreaterThan(300)
-  // Code 0 is the empty box that a font shows for what it does not have.
-  expect(glyphs.filter(({ originalCharCode }) => originalCharCode === 0).map(({ unicode }) => unicode)).toEqual([])
+  expect(missingGlyphs(text)).toEqual([])
 })
 
 it('lists 500 invoices on numbered pages, each with the heads of its columns', async () => {

@@ -1,14 +1,15 @@
 import { msg, type Message } from '#msg'
 
 import type { BankAgreement } from '../../domain/rules/methods/banking-country.ts'
+import { agreementWords } from '../../machines/agreement-words.ts'
 
-/** The name of what the holder of a bank account has agreed to. */
-export const mandateTitles: Readonly<Record<BankAgreement, Message>> = {
-  ach: msg`ACH debit authorization`,
-  pad: msg`Pre-authorized debit agreement`,
-  bacs: msg`Direct Debit Instruction`,
-  sepa: msg`SEPA Direct Debit mandate`,
-  debit: msg`Debit authorization`,
+/** What the holder of a bank account has agreed to, with its name. */
+export const mandates: Readonly<Record<BankAgreement, { readonly title: Message; readonly text: Message }>> = {
+  ach: { title: msg`ACH debit authorization`, text: agreementWords.ach },
+  pad: { title: msg`Pre-authorized debit agreement`, text: agreementWords.pad },
+  bacs: { title: msg`Direct Debit Instruction`, text: agreementWords.bacs },
+  sepa: { title: msg`SEPA Direct Debit mandate`, text: agreementWords.sepa },
+  debit: { title: msg`Debit authorization`, text: agreementWords.debit },
 }
 
 /** The agreement with the holder of a bank account, as a document. */

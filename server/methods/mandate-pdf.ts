@@ -1,8 +1,7 @@
 import type { Locale } from '../../domain/locales.ts'
 import { tagOf } from '../../domain/locales.ts'
 import type { BankAgreement } from '../../domain/rules/methods/banking-country.ts'
-import { agreementWords } from '../../machines/agreement-words.ts'
-import { mandateTitles, mandateWords } from '../mail/mandate-words.ts'
+import { mandates, mandateWords } from '../mail/mandate-words.ts'
 import { openLetter } from '../pdf/letter.ts'
 import { speak } from '../words.ts'
 
@@ -26,13 +25,13 @@ export type Mandate = {
 export function mandatePdf(mandate: Mandate, locale: Locale): Promise<Uint8Array> {
   const say = speak('mails', locale)
   const tag = tagOf(locale)
-  const heading = say(mandateTitles[mandate.agreement])
+  const heading = say(mandates[mandate.agreement].title)
   const { program, reference, account, bank, by } = mandate
   const title = `${heading} ${reference}`
   const letter = openLetter({ country: account.country, tag, title, author: program }, heading)
   const when = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'long', timeZone: mandate.timeZone })
   const countries = new Intl.DisplayNames(tag, { type: 'region' })
-  letter.plain(11).text(say(agreementWords[mandate.agreement], { program }), { width: letter.width })
+  letter.plain(11).text(say(mandates[mandate.agreement].text, { program }), { width: letter.width })
   letter.page.moveDown(1.2)
   letter.rule()
   letter.facts([
