@@ -302,13 +302,18 @@ describeStores('AutoPay', (openStore) => {
     expect(await f.status()).toBe('pausedAfterFailures')
     expect(await f.subjects()).toEqual([
       'AutoPay paid $100.00',
-      'AutoPay payment returned by the bank',
+      'The bank returned the AutoPay payment of $100.00',
       'AutoPay paid $100.00',
       'AutoPay paid $100.00',
-      'AutoPay payment returned by the bank',
-      'AutoPay payment returned by the bank',
-      'AutoPay paused after failed payments',
+      'The bank returned the AutoPay payment of $100.00',
+      'The bank returned the AutoPay payment of $100.00',
     ])
+    const pausing = (await f.store.db().select().from(mails).orderBy(mails.id)).at(-1)
+    expect(pausing?.body).toContain('There wasn’t enough money in the bank account.')
+    expect(pausing?.body).toContain(
+      'AutoPay for Halvorsen Marine Supply is paused because two payments in a row failed.',
+    )
+    expect(pausing?.body).toContain('choose another bank account: portal:/payment-methods')
     await f.days(4)
     expect(await f.runs()).toHaveLength(3)
     // Another bank account is a fresh start, with the day after.

@@ -4,6 +4,7 @@ import { resource, type Resource } from '../http/reply.ts'
 import { disputes } from '../store/schema/disputes.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { paymentAllocations, payments } from '../store/schema/payments.ts'
+import { sharesToPayAgain } from '../store/pay-again.ts'
 import type { Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { lineWire, linesOf } from './invoice-lines.ts'
@@ -30,6 +31,10 @@ export async function invoiceDetails(store: Store, reader: Reader, trxIds: reado
     // A reversal is a further row with the negative amount; the payment's state shows it.
     .where(and(inArray(paymentAllocations.trxId, seen), gt(paymentAllocations.amountMinor, 0)))
     .orderBy(desc(payments.createdAt), desc(paymentAllocations.id))
+  const isToPayAgain = await sharesToPayAgain(
+    store,
+    paid.map(({ payment }) => payment),
+  )
   const disputed = await store
     .db()
     .select({ trxId: disputes.trxId, status: disputes.status, amountMinor: disputes.adjustmentMinor })
@@ -64,6 +69,8 @@ export async function invoiceDetails(store: Store, reader: Reader, trxIds: reado
           state: payment.state,
           amount: share.amountMinor,
           created_at: payment.createdAt.toISOString(),
+          return_code: payment.returnCode,
+          to_pay_again: isToPayAgain(payment.id, trxId),
         })),
     })
   })

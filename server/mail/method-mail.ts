@@ -1,6 +1,7 @@
 /** E-mails to an account's administrators when its payment methods change. */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 
+import { payingRoles, type Role } from '../../domain/people.ts'
 import { users } from '../store/schema/users.ts'
 import { givenAccounts } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
@@ -18,8 +19,24 @@ export type MethodOf = {
   readonly last4: string
 }
 
-/** Returns the active administrators of an account, who are notified of what happens to its payments. */
-export async function administratorsOf(store: Store, buidCustomer: string, programId: string): Promise<Reader[]> {
+/** Returns the active administrators of an account, who are notified of what happens to its payment methods. */
+export function administratorsOf(store: Store, buidCustomer: string, programId: string): Promise<Reader[]> {
+  return peopleOf(store, buidCustomer, programId, ['admin'])
+}
+
+/** Returns the active users who may pay for an account. */
+export function payersOf(store: Store, buidCustomer: string, programId: string): Promise<Person[]> {
+  return peopleOf(store, buidCustomer, programId, payingRoles)
+}
+
+type Person = typeof users.$inferSelect
+
+async function peopleOf(
+  store: Store,
+  buidCustomer: string,
+  programId: string,
+  roles: readonly Role[],
+): Promise<Person[]> {
   const actsForIt = sql`exists (
     with recursive upward (buid, parent_buid) as (
       select buid, parent_buid from customers where buid = ${buidCustomer}
@@ -32,7 +49,7 @@ export async function administratorsOf(store: Store, buidCustomer: string, progr
     .db()
     .select()
     .from(users)
-    .where(and(eq(users.programId, programId), eq(users.status, 'active'), eq(users.role, 'admin'), actsForIt))
+    .where(and(eq(users.programId, programId), eq(users.status, 'active'), inArray(users.role, [...roles]), actsForIt))
     .orderBy(users.id)
     .limit(MOST)
 }

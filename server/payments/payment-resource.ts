@@ -3,6 +3,7 @@ import type { InferInput } from 'valibot'
 
 import type { PaymentAttributesSchema } from '../../domain/contract/payment.ts'
 import { resource, type Resource } from '../http/reply.ts'
+import { sharesToPayAgain } from '../store/pay-again.ts'
 import { customers, merchants } from '../store/schema/accounts.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { paymentAllocations, paymentHistory, payments } from '../store/schema/payments.ts'
@@ -12,7 +13,7 @@ import type { Store } from '../store/store.ts'
 type PaymentRow = typeof payments.$inferSelect
 export type PaymentWire = InferInput<typeof PaymentAttributesSchema>
 
-/** The payments of these rows as they travel, in the rows' order: four queries, however many there are. */
+/** The payments of these rows as they travel, in the rows' order: at most five queries, however many there are. */
 export async function paymentResources(store: Store, rows: readonly PaymentRow[]): Promise<Resource<PaymentWire>[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -41,6 +42,7 @@ export async function paymentResources(store: Store, rows: readonly PaymentRow[]
     .from(paymentHistory)
     .where(inArray(paymentHistory.paymentId, ids))
     .orderBy(asc(paymentHistory.id))
+  const isToPayAgain = await sharesToPayAgain(store, rows)
 
   return rows.map((row) => {
     const creator = creators.find(({ id }) => id === row.createdBy)
@@ -73,6 +75,7 @@ export async function paymentResources(store: Store, rows: readonly PaymentRow[]
           merchant_name: merchantName,
           amount: share.amountMinor,
           reversed: reversed.has(share.trxId),
+          to_pay_again: isToPayAgain(row.id, share.trxId),
         })),
       history: history
         .filter(({ paymentId }) => paymentId === row.id)
