@@ -41,3 +41,15 @@ const reasons: ReadonlyMap<string, ReturnReason> = new Map(
 export function returnReasonOf(code: string | null): ReturnReason | null {
   return code === null ? 'unspecified' : (reasons.get(code) ?? null)
 }
+
+type Allocation = { readonly trx_id: string; readonly to_pay_again: boolean }
+
+/** Returns the invoices of a returned payment that are still to be paid, by their ids. */
+export function toPayAgain(allocations: readonly Allocation[]): readonly string[] {
+  return allocations.filter((share) => share.to_pay_again).map((share) => share.trx_id)
+}
+
+/** Returns the instant at which the bank returned a payment, or null. */
+export function returnedAt(history: readonly { readonly state: string; readonly at: string }[]): string | null {
+  return history.findLast(({ state }) => state === 'returned')?.at ?? null
+}

@@ -1,10 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 
 import { CustomersSchema } from '../../domain/contract/account.ts'
 import { PaymentMethodsSchema, PaymentSchema, QuoteSchema } from '../../domain/contract/payment.ts'
 import { paymentSorts, PaymentsSchema } from '../../domain/contract/payment-list.ts'
 import { MEDIA_TYPE, ErrorDocumentSchema } from '../../domain/contract/json-api.ts'
-import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { createApp } from '../app.ts'

@@ -14,7 +14,7 @@ import { money } from '../../../domain/money.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
-import { toneOfState, useStateWords } from '../../shared/words/status-words.ts'
+import { toneOfState, usePaymentStateText } from '../../shared/words/payment-state-text.ts'
 import { EmptyState, LoadFailed } from '../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Tag } from '../../ui/feedback/Tag.tsx'
@@ -184,7 +184,7 @@ function sortFor({ column, direction }: Sort): PaymentSort {
 
 function useColumns(isOfAll: boolean): readonly Column<Payment>[] {
   const { t } = useLingui()
-  const words = useStateWords()
+  const stateText = usePaymentStateText()
   return useMemo(() => {
     const account: Column<Payment> = {
       id: 'account',
@@ -237,7 +237,7 @@ function useColumns(isOfAll: boolean): readonly Column<Payment>[] {
         header: t`Status`,
         sortable: true,
         phone: 'wide',
-        cell: (row) => <Tag tone={toneOfState[row.state]}>{words.state(row.state)}</Tag>,
+        cell: (row) => <Tag tone={toneOfState[row.state]}>{stateText(row.state)}</Tag>,
       },
       {
         id: 'total',
@@ -259,5 +259,5 @@ function useColumns(isOfAll: boolean): readonly Column<Payment>[] {
         ),
       },
     ]
-  }, [t, words, isOfAll])
+  }, [t, stateText, isOfAll])
 }

@@ -1,10 +1,12 @@
 import { useMemo, type ReactNode } from 'react'
 
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import type { Payment } from '../../../domain/contract/payment.ts'
 import { money } from '../../../domain/money.ts'
+import { toPayAgain } from '../../../domain/rules/payment-return.ts'
 import { declineOf, storedPaymentWords } from '../../../machines/lifecycles/payment/payment.words.ts'
 import { pathTo } from '../app/links.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
@@ -26,7 +28,9 @@ import { Tag } from '../../ui/feedback/Tag.tsx'
 import type { Column } from '../../ui/table/table-column.ts'
 import { Timeline } from '../../ui/feedback/Timeline.tsx'
 import { centred, copy, facts, invoices, letterhead, next, places, reference, sum, wayOn } from './PaymentView.css.ts'
-import { toneOfState, useStateWords } from '../words/status-words.ts'
+import { toneOfState, usePaymentStateText } from '../words/payment-state-text.ts'
+import { useReturnText } from '../words/return-text.ts'
+import { PayAnotherWay } from './PayAnotherWay.tsx'
 
 type Allocation = Payment['allocations'][number]
 
@@ -46,7 +50,7 @@ export function PaymentPage({ payment, isNew = false, rest = null }: PaymentPage
   const format = useFormat()
   const config = useConfig()
   const canPay = useCan('paymentInvoices')
-  const words = useStateWords()
+  const stateText = usePaymentStateText()
   const total = money(payment.total, payment.currency)
   const isAccepted = payment.state === 'processing' || payment.state === 'settled'
   const tableColumns = useMemo<Column<Allocation>[]>(
@@ -88,7 +92,7 @@ export function PaymentPage({ payment, isNew = false, rest = null }: PaymentPage
       <PageHead
         title={isNew && isAccepted ? t(storedPaymentWords.confirmed) : t`Payment ${{ number: payment.paymentNumber }}`}
         focusKey={payment.id}
-        lead={<Tag tone={toneOfState[payment.state]}>{words.state(payment.state)}</Tag>}
+        lead={<Tag tone={toneOfState[payment.state]}>{stateText(payment.state)}</Tag>}
         back={<Link to={pathTo('paymentHistory')}>{t`Payments`}</Link>}
         actions={
           <>
@@ -131,6 +135,9 @@ export function PaymentPage({ payment, isNew = false, rest = null }: PaymentPage
                   { id: 'by', label: t`Paid by`, value: payment.createdBy },
                   { id: 'account', label: t`Account`, value: payment.customerName },
                   { id: 'method', label: t`Paid from`, value: <MethodText payment={payment} /> },
+                  ...(payment.returnCode === null
+                    ? []
+                    : [{ id: 'returnCode', label: t`Return code of the bank`, value: payment.returnCode }]),
                 ]}
               />
             </Card>
@@ -212,39 +219,28 @@ function MethodText({ payment }: { payment: Payment }): ReactNode {
 /** The meaning of a payment that did not go through, and the next step. */
 function Outcome({ payment, canPay }: { payment: Payment; canPay: boolean }) {
   const { t } = useLingui()
-  const words = useStateWords()
-  const again = canPay ? (
-    <Link
-      className={buttonStyle({ kind: 'main', size: 'sm' })}
-      to={pathTo('paymentInvoices')}
-      search={{ invoiceIds: payment.allocations.map((row) => row.trx_id).join(',') }}
-    >
-      <Trans>Pay these invoices again</Trans>
-    </Link>
-  ) : undefined
   if (payment.state === 'declined') {
     return (
       <Notice
         tone="late"
         title={t`This payment was declined. You haven’t been charged.`}
-        {...(again ? { actions: again } : {})}
+        actions={
+          canPay ? (
+            <Link
+              className={buttonStyle({ kind: 'main', size: 'sm' })}
+              to={pathTo('paymentInvoices')}
+              search={{ invoiceIds: payment.allocations.map((row) => row.trx_id).join(',') }}
+            >
+              <Trans>Pay these invoices again</Trans>
+            </Link>
+          ) : undefined
+        }
       >
         {t(declineOf(payment.declineCode))}
       </Notice>
     )
   }
-  if (payment.state === 'returned') {
-    return (
-      <Notice
-        tone="late"
-        title={t`The bank returned this payment. The invoices are open again.`}
-        {...(again ? { actions: again } : {})}
-      >
-        {words.returned(payment.returnCode)}
-        {payment.returnCode === null ? null : ` (${payment.returnCode})`}
-      </Notice>
-    )
-  }
+  if (payment.state === 'returned') return <Returned payment={payment} canPay={canPay} />
   if (payment.state === 'unknown' || payment.state === 'authorizing' || payment.state === 'created') {
     return (
       <Notice tone="wait" title={t`Please do not pay these invoices again`}>
@@ -255,10 +251,33 @@ function Outcome({ payment, canPay }: { payment: Payment; canPay: boolean }) {
   return null
 }
 
+/** Why the bank returned the payment, and what is still to be paid of it. */
+function Returned({ payment, canPay }: { payment: Payment; canPay: boolean }) {
+  const { t } = useLingui()
+  const { happened, next } = useReturnText()(payment.returnCode)
+  const open = toPayAgain(payment.allocations)
+  const isOpen = open.length > 0
+  return (
+    <Notice
+      tone={isOpen ? 'late' : 'quiet'}
+      title={t`The bank returned this payment`}
+      actions={isOpen && canPay ? <PayAnotherWay trxIds={open} /> : undefined}
+    >
+      <p>{happened}</p>
+      {isOpen && canPay ? <p>{next}</p> : null}
+      <p>
+        {isOpen
+          ? t`${plural({ count: open.length }, { one: '# invoice is open again.', other: '# invoices are open again.' })}`
+          : t`Its invoices have been paid or credited since.`}
+      </p>
+    </Notice>
+  )
+}
+
 function History({ payment }: { payment: Payment }) {
   const { t } = useLingui()
   const format = useFormat()
-  const words = useStateWords()
+  const stateText = usePaymentStateText()
   const isWaiting = payment.state === 'created' || payment.state === 'authorizing' || payment.state === 'unknown'
   const isOpen = payment.state === 'processing'
   // That it was being authorized is no news once there is an answer.
@@ -272,7 +291,7 @@ function History({ payment }: { payment: Payment }) {
           : index === all.length - 1 && (isOpen || isWaiting)
             ? ('now' as const)
             : ('past' as const),
-      title: words.state(state),
+      title: stateText(state),
       detail: format.dateTime(at),
     }))
   const expected =
