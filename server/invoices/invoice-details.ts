@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 
 import { resource, type Resource } from '../http/reply.ts'
 import { disputes } from '../store/schema/disputes.ts'
@@ -23,14 +23,19 @@ export async function invoiceDetails(store: Store, reader: Reader, trxIds: reado
   if (rows.length === 0) return []
   const seen = rows.map(({ trxId }) => trxId)
   const lines = await linesOf(store, seen)
-  const paid = await store
+  const shares = await store
     .db()
     .select({ share: paymentAllocations, payment: payments })
     .from(paymentAllocations)
     .innerJoin(payments, eq(payments.id, paymentAllocations.paymentId))
-    // A reversal is a further row with the negative amount; the payment's state shows it.
-    .where(and(inArray(paymentAllocations.trxId, seen), gt(paymentAllocations.amountMinor, 0)))
+    .where(inArray(paymentAllocations.trxId, seen))
     .orderBy(desc(payments.createdAt), desc(paymentAllocations.id))
+  // A reversal is a further row with the negative amount; the payment's state shows it.
+  const paid = shares.filter(({ share }) => share.amountMinor > 0)
+  const keyOf = ({ paymentId, trxId }: (typeof shares)[number]['share']) => `${paymentId} ${trxId}`
+  const reversals = new Map(
+    shares.filter(({ share }) => share.amountMinor < 0).map(({ share }) => [keyOf(share), share.at]),
+  )
   const isToPayAgain = await sharesToPayAgain(
     store,
     paid.map(({ payment }) => payment),
@@ -69,6 +74,7 @@ export async function invoiceDetails(store: Store, reader: Reader, trxIds: reado
           state: payment.state,
           amount: share.amountMinor,
           created_at: payment.createdAt.toISOString(),
+          reversed_at: reversals.get(keyOf(share))?.toISOString() ?? null,
           return_code: payment.returnCode,
           to_pay_again: isToPayAgain(payment.id, trxId),
         })),

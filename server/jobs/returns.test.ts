@@ -192,7 +192,7 @@ describeStores('a payment that the bank returned', (openStore) => {
     await f.report(id, 'returned', 'R99')
     const [mail] = await f.mails()
     expect(mail?.body).toContain('The bank gave a reason that we don’t recognize: code R99.')
-    expect(mail?.body).toContain('INV-many-19, and 3 more.')
+    expect(mail?.body).toContain('INV-many-19 (and 3 more)')
     expect(mail?.body).not.toContain('INV-many-20')
   })
 

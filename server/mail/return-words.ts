@@ -16,7 +16,7 @@ export const returnOpenings = {
 
 export const openAgain = {
   few: msg`These invoices are open again: {invoices}`,
-  many: msg`These invoices are open again: {invoices}, and {more, plural, one {# more} other {# more}}.`,
+  many: msg`These invoices are open again: {invoices} (and {more} more)`,
 } as const
 export const payAnotherWay = msg`Pay another way: {link}`
 /** Nothing is left of it: the invoices were paid or credited in the meantime. */

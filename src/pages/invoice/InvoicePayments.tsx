@@ -49,7 +49,7 @@ export function InvoicePayments({ details, invoice }: { details: Loaded<InvoiceD
       ),
       detail: (
         <>
-          {`${state === undefined ? payment.state : stateText(state)} · ${format.dateTime(payment.created_at)}`}
+          {`${state === undefined ? payment.state : stateText(state)} · ${format.dateTime(payment.reversed_at ?? payment.created_at)}`}
           {payment.state === 'returned' ? <p>{returnText(payment.return_code).happened}</p> : null}
           {payment.to_pay_again && canPay ? (
             <p data-print="no" className={payAgain}>

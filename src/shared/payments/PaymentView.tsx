@@ -264,12 +264,12 @@ function Returned({ payment, canPay }: { payment: Payment; canPay: boolean }) {
       actions={isOpen && canPay ? <PayAnotherWay trxIds={open} /> : undefined}
     >
       <p>{happened}</p>
-      {isOpen && canPay ? <p>{next}</p> : null}
       <p>
         {isOpen
           ? t`${plural({ count: open.length }, { one: '# invoice is open again.', other: '# invoices are open again.' })}`
           : t`Its invoices have been paid or credited since.`}
       </p>
+      {isOpen && canPay ? <p>{next}</p> : null}
     </Notice>
   )
 }
