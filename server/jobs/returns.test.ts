@@ -159,6 +159,7 @@ describeStores('a payment that the bank returned', (openStore) => {
     await f.report(id, 'settled')
     await f.report(id, 'returned')
     await f.report(id, 'returned')
+    await Promise.all([settlement(f).run(), settlement(f).run()])
     const [german, english, ...others] = await f.mails()
     expect(others).toEqual([])
     expect(german).toMatchObject({ toAddress: 'admin@example.com', language: 'de' })
