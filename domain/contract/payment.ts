@@ -123,7 +123,7 @@ export const PaymentAttributesSchema = attributes({
   confirmation_number: v.nullable(v.string()),
   state: v.picklist(paymentStates),
   decline_code: v.nullable(v.picklist(declineCodes)),
-  /** The bank's code of a returned payment, such as R01; null where it gave none (domain/rules/payment-return.ts). */
+  /** The bank's code of a returned payment, such as R01; null where it gave none (domain/rules/payments/payment-return.ts). */
   return_code: v.nullable(v.string()),
   buid_customer: v.string(),
   customer_name: v.string(),

@@ -34,7 +34,7 @@ export type { DeclineCode } from '../../domain/contract/payment.ts'
 /**
  * The reason for which a bank returned a debit, as it gave it: a code of Nacha (R01), of ISO 20022 (AM04) or of Payments
  * Canada (901). Any code is booked, since money that went back must not wait for words
- * (domain/rules/payment-return.ts has the known ones).
+ * (domain/rules/payments/payment-return.ts has the known ones).
  */
 export const ReturnCodeSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(20))
 

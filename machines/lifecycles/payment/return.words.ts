@@ -1,6 +1,6 @@
 import { msg, type Message } from '#msg'
 
-import { returnReasonOf, type ReturnReason } from '../../../domain/rules/payment-return.ts'
+import { returnReasonOf, type ReturnReason } from '../../../domain/rules/payments/payment-return.ts'
 
 /** A return in words: what happened at the bank, and what the reader can do. */
 export type ReturnWords = { readonly happened: Message; readonly next: Message }

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { Payment } from '../../../domain/contract/payment.ts'
 import { money } from '../../../domain/money.ts'
-import { toPayAgain } from '../../../domain/rules/payment-return.ts'
+import { toPayAgain } from '../../../domain/rules/payments/payment-return.ts'
 import { declineOf, storedPaymentWords } from '../../../machines/lifecycles/payment/payment.words.ts'
 import { pathTo } from '../app/links.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
