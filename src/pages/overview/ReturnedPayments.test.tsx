@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 
 import type { Payment } from '../../../domain/contract/payment.ts'
@@ -61,15 +61,16 @@ const show = (items: readonly Payment[], { canPay = true, total = items.length }
     />,
     { app },
   )
-const payLink = () => screen.queryByRole('link', { name: 'Pay another way' })
+const payButton = () => screen.queryByRole('button', { name: 'Pay another way' })
 
 it('names amount, day and reason, and leads to a payment of the invoices that are open', async () => {
-  await show([returned])
+  const { address } = await show([returned])
   expect(screen.getByText('The bank returned your payment of $1,300.00 on Nov 13, 2026')).toBeTruthy()
   expect(screen.getByText('The bank account is closed.')).toBeTruthy()
   expect(screen.getByText('Pay another way, and don’t use this bank account again.')).toBeTruthy()
-  expect(payLink()?.getAttribute('href')).toBe('/payment/invoices?invoiceIds=t2')
   expect(screen.getByRole('link', { name: 'View payment P-1001' }).getAttribute('href')).toBe('/payments/p1')
+  payButton()?.click()
+  await waitFor(() => expect(address()).toBe('/payment/invoices?invoiceIds=t2'))
 })
 
 it('names the code for which there are no words', async () => {
@@ -80,7 +81,7 @@ it('names the code for which there are no words', async () => {
 it('asks nobody to pay who may not, and says why the bank returned it all the same', async () => {
   await show([returned], { canPay: false })
   expect(screen.getByText('The bank account is closed.')).toBeTruthy()
-  expect(payLink()).toBeNull()
+  expect(payButton()).toBeNull()
   expect(screen.queryByText(/pay another way/i)).toBeNull()
 })
 

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 
-import { buttonStyle } from '../../ui/form/Button.css.ts'
+import { Button } from '../../ui/form/Button.tsx'
 import { pathTo } from '../app/links.ts'
+import { useGo } from '../app/use-page.ts'
 
 type PayAnotherWayProps = {
   /** The invoices that the bank's return has opened again. */
@@ -11,15 +11,16 @@ type PayAnotherWayProps = {
   isMain?: boolean
 }
 
-/** The way from a returned payment to another one for its invoices; the method that failed is not proposed there. */
+/** Begins another payment of a returned payment's invoices; the method that failed is not proposed there. */
 export function PayAnotherWay({ trxIds, isMain = true }: PayAnotherWayProps) {
+  const go = useGo()
   return (
-    <Link
-      className={buttonStyle({ kind: isMain ? 'main' : 'plain', size: 'sm' })}
-      to={pathTo('paymentInvoices')}
-      search={{ invoiceIds: trxIds.join(',') }}
+    <Button
+      kind={isMain ? 'main' : 'plain'}
+      size="sm"
+      onClick={() => go(pathTo('paymentInvoices'), { search: { invoiceIds: trxIds.join(',') } })}
     >
       <Trans>Pay another way</Trans>
-    </Link>
+    </Button>
   )
 }

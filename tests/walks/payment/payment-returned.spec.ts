@@ -8,6 +8,7 @@ import { HALVORSEN } from '../../../server/demo/accounts.ts'
 import { expect } from '../../support/portal-test.ts'
 import { axeFaults } from '../support/axe.ts'
 import { headers, selectAccount, signIn } from '../support/calls.ts'
+import { button } from '../support/controls.ts'
 import { said } from '../support/language.ts'
 import {
   agreeAndPay,
@@ -33,7 +34,7 @@ test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-US' })
 const DAY_MS = 86_400_000
 const { happened, next } = returnWordsOf('R01')
 const notice = (page: Page) => page.getByText(/^The bank returned your payment of /)
-const another = (page: Page) => page.getByRole('link', { name: said(msg`Pay another way`) })
+const another = (page: Page) => button(page, said(msg`Pay another way`))
 
 /** The overview, with all that it has to say. */
 async function toOverview(page: Page) {
