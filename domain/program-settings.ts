@@ -19,6 +19,7 @@ export const defaultPaymentSettings: PaymentSettings = {
   ],
   bankVerification: 'none',
   bankCountries: [],
+  bankHolidays: 'federalReserve',
 }
 
 export const defaultDisputeSettings: DisputeSettings = {

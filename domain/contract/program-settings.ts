@@ -13,6 +13,10 @@ const CardFeeSchema = v.object({
 })
 export type CardFee = v.InferOutput<typeof CardFeeSchema>
 
+/** Clearing houses by whose holidays a program counts business days; `none`: banks are closed on weekends only. */
+export const bankHolidays = ['federalReserve', 'target', 'canada', 'unitedKingdom', 'none'] as const
+export type BankHolidays = (typeof bankHolidays)[number]
+
 /** Settings about paying. Amounts are minor units of the currency that is paid. */
 export const PaymentSettingsSchema = v.object({
   bankPaymentsEnabled: v.boolean(),
@@ -27,6 +31,8 @@ export const PaymentSettingsSchema = v.object({
   bankVerification: v.picklist(['none', 'smallCredits']),
   /** Countries, beside the account's own, in which customers may bank. */
   bankCountries: v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
+  /** The clearing house by whose holidays business days are counted. */
+  bankHolidays: v.picklist(bankHolidays),
 })
 export type PaymentSettings = v.InferOutput<typeof PaymentSettingsSchema>
 

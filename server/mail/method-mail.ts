@@ -17,7 +17,12 @@ export type MethodOf = {
   readonly customerName: string
   readonly label: string
   readonly last4: string
+  /** Where a link was sent. */
+  readonly address?: string
 }
+
+/** The one who changed something. */
+export type Actor = { readonly programId: string; readonly firstName: string; readonly lastName: string }
 
 /** Returns the active administrators of an account, who are notified of what happens to its payment methods. */
 export function administratorsOf(store: Store, buidCustomer: string, programId: string): Promise<Reader[]> {
@@ -58,8 +63,8 @@ async function peopleOf(
 export async function methodMail(
   store: Store,
   news: MethodNews,
-  { id, buidCustomer, customerName, label, last4 }: MethodOf,
-  actor: { readonly programId: string; readonly firstName: string; readonly lastName: string },
+  { id, buidCustomer, customerName, label, last4, address = '' }: MethodOf,
+  actor: Actor,
   now: Date,
 ): Promise<void> {
   const { subject, text } = methodChanged[news]
@@ -67,6 +72,7 @@ export async function methodMail(
     who: `${actor.firstName} ${actor.lastName}`.trim(),
     method: `${label} ••${last4}`,
     account: customerName,
+    address,
   }
   for (const reader of await administratorsOf(store, buidCustomer, actor.programId)) {
     await writeMail(store, reader, { subject, paragraphs: [text, methodNotYou], values }, `method-${news}-${id}`, now)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { MethodKind } from '../../domain/contract/payment.ts'
 import { instrumentOf } from '../../domain/rules/payment-method.ts'
+import { paymentSettingsOf } from '../program/payment-settings.ts'
 import type { ChargeRequest, Instrument } from '../provider/provider.ts'
 import { newConfirmationNumber, newPaymentNumber } from '../store/numbers.ts'
 import { paymentAttempts, paymentHistory, payments } from '../store/schema/payments.ts'
@@ -84,7 +85,9 @@ export async function storePayment(
   const instrument = chargedBy(methodKind, quote.providerToken)
   if (!instrument) {
     // A remittance advice: no provider takes part, the cheque is on its way.
-    const facts = { confirmationNumber: newConfirmationNumber(), ...expectedDates(methodKind, now) }
+    const { bankHolidays } = await paymentSettingsOf(store, payer.programId)
+    const dates = expectedDates(methodKind, now, bankHolidays)
+    const facts = { confirmationNumber: newConfirmationNumber(), ...dates }
     await movePayment(store, authorizing, 'payment.accepted', now, facts)
     await confirm(store, created.id)
     return { step: 'decided', paymentId: created.id }
