@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { addBusinessDays, addDays, businessDate, daysBetween } from './dates.ts'
+import { addDays, businessDate, daysBetween, weekdayFrom } from './dates.ts'
 
 it.each([
   ['2026-11-21T05:59:59Z', '2026-11-20'],
@@ -19,8 +19,8 @@ it('counts calendar days over a change of clocks and a leap day', () => {
   expect(daysBetween('2026-11-21', '2026-11-11')).toBe(-10)
 })
 
-it('skips weekends when it counts business days', () => {
-  expect(addBusinessDays('2026-11-20', 1)).toBe('2026-11-23')
-  expect(addBusinessDays('2026-11-21', 2)).toBe('2026-11-24')
-  expect(addBusinessDays('2026-11-20', 0)).toBe('2026-11-20')
+it('moves a weekend to its Monday', () => {
+  expect(weekdayFrom('2026-11-20')).toBe('2026-11-20')
+  expect(weekdayFrom('2026-11-21')).toBe('2026-11-23')
+  expect(weekdayFrom('2026-11-22')).toBe('2026-11-23')
 })

@@ -1,7 +1,6 @@
 /**
- * Calendar dates are ISO strings (`2026-11-21`) and instants ISO date-times in UTC. Business days
- * and cut-offs are America/Chicago (§9). Holidays are not ours to know: banks publish them, so a
- * promise of days is always a range.
+ * Calendar dates are ISO strings (`2026-11-21`) and instants ISO date-times in UTC. Business dates and cut-offs are
+ * America/Chicago (§9); on which of them banks are closed stands in bank-days.ts.
  */
 export const BUSINESS_TIME_ZONE = 'America/Chicago'
 
@@ -26,22 +25,12 @@ export function daysBetween(from: string, to: string): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
 }
 
-function isWeekend(date: string): boolean {
+export function isWeekend(date: string): boolean {
   const day = new Date(`${date}T00:00:00Z`).getUTCDay()
   return day === 0 || day === 6
 }
 
 /** Returns the date itself, or the Monday after it when it is on a weekend. */
 export function weekdayFrom(date: string): string {
-  return isWeekend(date) ? addBusinessDays(date, 1) : date
-}
-
-/** Returns the date that is a number of business days (Monday to Friday) after the given one. */
-export function addBusinessDays(date: string, days: number): string {
-  let reached = date
-  for (let left = days; left > 0;) {
-    reached = addDays(reached, 1)
-    if (!isWeekend(reached)) left -= 1
-  }
-  return reached
+  return isWeekend(date) ? weekdayFrom(addDays(date, 1)) : date
 }

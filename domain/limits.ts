@@ -9,6 +9,8 @@ export const PASSWORDS_REMEMBERED = 5
 /** Links in e-mails about access: to reset a password, to unlock an account, and to accept an invitation. */
 export const RESET_LINK_MS = 30 * 60_000
 export const INVITATION_LINK_MS = 7 * 24 * 3_600_000
+/** Links by which somebody without a sign-in adds a bank account. */
+export const BANK_LINK_MS = 7 * 24 * 3_600_000
 /** Characters of a challenge phrase's question, and of its answer. */
 export const PHRASE_LENGTH = 200
 /** Wrong answers to the challenge phrase that lock an account. */

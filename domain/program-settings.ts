@@ -20,6 +20,7 @@ export const defaultPaymentSettings: PaymentSettings = {
   bankVerification: 'none',
   bankCountries: [],
   mailPayments: null,
+  bankHolidays: 'federalReserve',
 }
 
 export const defaultDisputeSettings: DisputeSettings = {

@@ -14,6 +14,7 @@ import { submissionModel } from './parts/submission/submission.model.ts'
 import { activationModel } from './workflows/activation/activation.model.ts'
 import { autoPayEditModel } from './workflows/auto-pay-edit/auto-pay-edit.model.ts'
 import { bankEnrollmentModel } from './workflows/bank-enrollment/bank-enrollment.model.ts'
+import { bankLinkModel } from './workflows/bank-link/bank-link.model.ts'
 import { bootModel } from './workflows/boot/boot.model.ts'
 import { cardActivationModel } from './workflows/card-activation/card-activation.model.ts'
 import { cardRequestModel } from './workflows/card-request/card-request.model.ts'
@@ -61,6 +62,7 @@ export const catalog: readonly CatalogEntry[] = [
   workflow(activationModel),
   workflow(autoPayEditModel),
   workflow(bankEnrollmentModel),
+  workflow(bankLinkModel),
   workflow(bootModel),
   workflow(cardActivationModel),
   workflow(cardRequestModel),

@@ -42,7 +42,8 @@ const withWords = (project, folder) =>
     .toSorted()
 
 /**
- * The sources of each catalog, in the order in which they load; a file is in the first one that it belongs to.
+ * The sources of each catalog, in the order in which they load; a file is in the first one that it belongs to, and in
+ * that of the e-mails too where they say the same.
  * @param {string} project
  * @returns {{ public: string[], messages: string[], pages: string[], atlas: string[], mails: string[], provider: string[], qa: string[] }}
  */
@@ -50,12 +51,15 @@ export function catalogSources(project) {
   const ours = ['machines', 'src'].flatMap((folder) => withWords(project, folder))
   const first = staticImports(project, PUBLIC)
   const second = staticImports(project, BEHIND)
+  const mails = withWords(project, 'server/mail')
+  // Words of a chart that e-mails say too.
+  const mailed = staticImports(project, mails)
   return {
     public: ours.filter((name) => first.has(name)),
     messages: ours.filter((name) => !first.has(name) && second.has(name)),
     pages: ours.filter((name) => !first.has(name) && !second.has(name) && !isAtlas(name)),
     atlas: ours.filter((name) => !first.has(name) && !second.has(name) && isAtlas(name)),
-    mails: withWords(project, 'server/mail'),
+    mails: [...ours.filter((name) => mailed.has(name)), ...mails],
     provider: ['server/issuer', 'server/provider'].flatMap((folder) => withWords(project, folder)),
     qa: withWords(project, 'qa'),
   }

@@ -47,6 +47,8 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'POST /ecaas/activation/link': null,
   'POST /ecaas/activation': null,
   'POST /ecaas/email-confirmations': null,
+  'POST /ecaas/bank-account-link': null,
+  'POST /ecaas/bank-account-link/bank-accounts': null,
   'GET /config-secure': all,
   'POST /ecaas/session/extend': all,
   'POST /ecaas/session/end-others': all,
@@ -92,6 +94,7 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'POST /ecaas/managed-payment-methods/:id/auto-pay/invoices': answering,
   'POST /ecaas/managed-payment-methods/:id/verification': answering,
   'POST /ecaas/managed-payment-methods/:id/removal': answering,
+  'POST /ecaas/bank-account-links': answering,
   'POST /ecaas/payment-quotes': payers,
   'GET /ecaas/payment-quotes/:id': payers,
   'POST /ecaas/payment-quotes/:id/fee-acceptance': payers,
@@ -648,6 +651,18 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
       ids: { own: ['u-viewer', 'u-stranger'], foreign: ['u-faraway'], unknown: 'u-unknown' },
       by: 'adminType',
       ask: (caller, id) => caller.get(`/ecaas/users/${id}/sign-in`),
+    },
+  ],
+  'POST /ecaas/bank-account-links': [
+    {
+      name: 'buid_customer',
+      ids: ownAccounts,
+      by: 'admin',
+      ask: (caller, id) =>
+        caller.post(
+          '/ecaas/bank-account-links',
+          resource('bank-account-links', { buid_customer: id, email: 'treasury@example.com' }),
+        ),
     },
   ],
   'POST /ecaas/managed-payment-methods': [

@@ -13,6 +13,12 @@ const InvoicePaymentSchema = v.object({
   state: v.string(),
   amount: MinorSchema,
   created_at: v.string(),
+  /** When it was declined or returned; null where it stands. */
+  reversed_at: v.nullable(v.string()),
+  /** The bank's code of a returned payment; null where it gave none. */
+  return_code: v.nullable(v.string()),
+  /** The bank returned it, and no later payment pays this invoice. */
+  to_pay_again: v.boolean(),
 })
 const InvoiceDetailsAttributesSchema = attributes({
   trx_id: v.string(),

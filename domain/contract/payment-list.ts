@@ -6,8 +6,8 @@ import { PaymentAttributesSchema, paymentStates, type PaymentState } from './pay
 
 /** The states of a payment that is neither complete nor given up: its invoices are being paid. */
 export const paymentsUnderWay = ['created', 'authorizing', 'unknown', 'processing'] as const satisfies PaymentState[]
-/** Filters of the history by state; `underWay` stands for several. */
-export const paymentStateFilters = [...paymentStates, 'underWay'] as const
+/** Filters of the history by state; `underWay` stands for several, `toPayAgain` for returned ones whose invoices are open. */
+export const paymentStateFilters = [...paymentStates, 'underWay', 'toPayAgain'] as const
 export type PaymentStateFilter = (typeof paymentStateFilters)[number]
 
 /** Filters of the history by method; a card may be on file or new. */

@@ -126,7 +126,7 @@ export const PaymentAttributesSchema = attributes({
   confirmation_number: v.nullable(v.string()),
   state: v.picklist(paymentStates),
   decline_code: v.nullable(v.picklist(declineCodes)),
-  /** ACH return code, such as R01, of a returned payment. */
+  /** The bank's code of a returned payment, such as R01; null where it gave none (domain/rules/payments/payment-return.ts). */
   return_code: v.nullable(v.string()),
   buid_customer: v.string(),
   customer_name: v.string(),
@@ -149,6 +149,8 @@ export const PaymentAttributesSchema = attributes({
       merchant_name: v.string(),
       amount: MinorSchema,
       reversed: v.boolean(),
+      /** The bank returned it, and no later payment pays it. Answers that were stored before have none. */
+      to_pay_again: v.optional(v.boolean(), false),
     }),
   ),
   /** Of a payment by mail: where its cheque goes, and what became of it. Absent of every other. */

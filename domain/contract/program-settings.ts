@@ -26,6 +26,10 @@ export const MailPaymentSettingsSchema = v.object({
 })
 export type MailPaymentSettings = v.InferOutput<typeof MailPaymentSettingsSchema>
 
+/** Clearing houses by whose holidays a program counts business days; `none`: banks are closed on weekends only. */
+export const bankHolidays = ['federalReserve', 'target', 'canada', 'unitedKingdom', 'none'] as const
+export type BankHolidays = (typeof bankHolidays)[number]
+
 /** Settings about paying. Amounts are minor units of the currency that is paid. */
 export const PaymentSettingsSchema = v.object({
   bankPaymentsEnabled: v.boolean(),
@@ -42,6 +46,8 @@ export const PaymentSettingsSchema = v.object({
   bankCountries: v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
   /** Null: the program takes no cheques by mail. */
   mailPayments: v.nullable(MailPaymentSettingsSchema),
+  /** The clearing house by whose holidays business days are counted. */
+  bankHolidays: v.picklist(bankHolidays),
 })
 export type PaymentSettings = v.InferOutput<typeof PaymentSettingsSchema>
 

@@ -11,6 +11,9 @@ const payment = (id: string, state: string, amount: number): InvoiceDetails['pay
   state,
   amount,
   created_at: '2026-11-20T10:00:00Z',
+  reversed_at: null,
+  return_code: null,
+  to_pay_again: false,
 })
 
 describe('the statement of an invoice', () => {

@@ -22,6 +22,7 @@ const stories: Readonly<Record<string, string>> = {
   activation: 'checking, blank, saving, signedIn',
   autoPayEdit: 'loading, quiet, open',
   bankEnrollment: 'loading, choosing, entering, editing, saving, saved',
+  bankLink: 'blank, sending, sent',
   cardActivation: 'blank, activating, activated',
   autoPayLifecycle: 'off, on',
   cardLifecycle: 'requested, active',

@@ -3,6 +3,7 @@ import type { AnyPage } from '../../machines/page.ts'
 import { activationPage } from '../../machines/workflows/activation/activation.page.ts'
 import { autoPayEditPage } from '../../machines/workflows/auto-pay-edit/auto-pay-edit.page.ts'
 import { bankEnrollmentPage } from '../../machines/workflows/bank-enrollment/bank-enrollment.page.ts'
+import { bankLinkPage } from '../../machines/workflows/bank-link/bank-link.page.ts'
 import { bootPage } from '../../machines/workflows/boot/boot.page.ts'
 import { cardActivationPage } from '../../machines/workflows/card-activation/card-activation.page.ts'
 import { cardRequestPage } from '../../machines/workflows/card-request/card-request.page.ts'
@@ -30,6 +31,7 @@ const pages: Readonly<Record<string, AnyPage>> = {
   activation: activationPage,
   autoPayEdit: autoPayEditPage,
   bankEnrollment: bankEnrollmentPage,
+  bankLink: bankLinkPage,
   boot: bootPage,
   cardActivation: cardActivationPage,
   cardRequest: cardRequestPage,

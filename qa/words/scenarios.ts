@@ -4,6 +4,8 @@ import { ONLY_SCENARIO } from '../../machines/model.ts'
 
 /** The start of a path, for the person who prepares it: the scenarios of the models. */
 export const scenarios: Readonly<Record<string, Message>> = {
+  'an administrator': msg`an administrator adds a bank account to the selected account`,
+  'a link': msg`someone opens the link of the email that asks for a bank account`,
   [ONLY_SCENARIO]: msg`the sign-in page is open; no one is signed in`,
   'an account is selected': msg`an account is selected; the payment is at step 2`,
   'no account is selected': msg`no account is selected; the payment is at step 1`,

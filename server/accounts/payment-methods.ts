@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 
 import { resource, type Resource } from '../http/reply.ts'
 import { payments } from '../store/schema/payments.ts'
@@ -70,16 +70,32 @@ export async function paymentMethodsOf(store: Store, reader: Reader, buidCustome
   )
 }
 
-/** Returns when a user paid for an account by each method last, by the provider's token. A decline is no use. */
+/**
+ * Returns when a user paid for an account by each method last, by the provider's token. A decline is no use, and neither
+ * is a method whose last payment for the account the bank has returned, whoever made it: the reader is to choose.
+ */
 async function lastUsesOf(store: Store, userId: string, buidCustomer: string): Promise<ReadonlyMap<string, Date>> {
+  const made = and(eq(payments.buidCustomer, buidCustomer), ne(payments.state, 'declined'))
+  const own = await recentOf(store, and(made, eq(payments.createdBy, userId)))
+  const ofAll = await recentOf(store, made)
+  const uses = new Map<string, Date>()
+  for (const [token, { at }] of own) if (ofAll.get(token)?.state !== 'returned') uses.set(token, at)
+  return uses
+}
+
+/** Returns the last of these payments by each method, by the provider's token. */
+async function recentOf(
+  store: Store,
+  condition: SQL | undefined,
+): Promise<ReadonlyMap<string, { readonly at: Date; readonly state: string }>> {
   const recent = await store
     .db()
-    .select({ token: payments.providerToken, at: payments.createdAt })
+    .select({ token: payments.providerToken, at: payments.createdAt, state: payments.state })
     .from(payments)
-    .where(and(eq(payments.buidCustomer, buidCustomer), eq(payments.createdBy, userId), ne(payments.state, 'declined')))
+    .where(condition)
     .orderBy(desc(payments.createdAt))
     .limit(RECENT)
-  const uses = new Map<string, Date>()
-  for (const { token, at } of recent) if (token !== null && !uses.has(token)) uses.set(token, at)
-  return uses
+  const last = new Map<string, { at: Date; state: string }>()
+  for (const { token, ...use } of recent) if (token !== null && !last.has(token)) last.set(token, use)
+  return last
 }

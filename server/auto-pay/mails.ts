@@ -54,14 +54,14 @@ export const leftOutMail = (store: Store, scope: AutoPayScope, run: Run) => say(
 
 export const pausedMail = (store: Store, scope: AutoPayScope, now: Date) => say(store, 'paused', scope, { now })
 
-/** What became of a payment: made, declined, or returned by the bank. */
+/** What became of a payment: made or declined. A return has the e-mail of every returned payment (server/mail/return-mail.ts). */
 export function resultMail(
   store: Store,
   scope: AutoPayScope,
   { payment, now }: { readonly payment: typeof payments.$inferSelect; readonly now: Date },
 ): Promise<void> {
   const { id: paymentId, state, totalMinor, methodLabel, methodLast4 } = payment
-  const news = state === 'declined' || state === 'returned' ? state : 'made'
+  const news = state === 'declined' ? state : 'made'
   const method = { label: methodLabel ?? '', last4: methodLast4 ?? '' }
   return say(store, news, scope, { now, totalMinor, paymentId, method })
 }

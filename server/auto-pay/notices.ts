@@ -2,6 +2,7 @@ import { and, asc, eq, gt, or, type SQL } from 'drizzle-orm'
 
 import { businessDate } from '../../domain/dates.ts'
 import { noticeThrough } from '../../domain/rules/auto-pay/runs.ts'
+import { settingsOfAccount } from '../program/payment-settings.ts'
 import { autoPayNotices, autoPays } from '../store/schema/auto-pay.ts'
 import type { Store } from '../store/store.ts'
 import { comingRuns } from './candidates.ts'
@@ -39,7 +40,8 @@ async function announce(store: Store, scope: AutoPayScope, now: Date): Promise<v
   const row = await lockAutoPay(store, scope)
   if (row?.status !== 'on') return
   const today = businessDate(now)
-  const { runs } = await comingRuns(store, row, { today, through: noticeThrough(today) })
+  const { bankHolidays } = await settingsOfAccount(store, scope.buidCustomer)
+  const { runs } = await comingRuns(store, row, { today, through: noticeThrough(today, bankHolidays) })
   for (const { day, taken, totalMinor } of runs) {
     if (taken.length === 0) continue
     const added = await store

@@ -10,10 +10,13 @@ import { pausedMail, resultMail } from './mails.ts'
 import { lockAutoPay, moveAutoPay, type AutoPayRow } from './state.ts'
 
 const RESULTS_AT_ONCE = 500
-/** A bank returns a debit within 60 days; later than this nobody looks. */
-const RETURNS_MS = 100 * 24 * 3_600_000
-/** States of a payment that are news; what is authorizing or unknown has no outcome yet. */
-const reported = ['processing', 'settled', 'declined', 'returned']
+/** A payment is resolved within days; later than this nobody looks. */
+const RESULTS_MS = 100 * 24 * 3_600_000
+/**
+ * States of a payment that are news here; what is authorizing or unknown has no outcome yet, and a return is reported as
+ * it is booked.
+ */
+const reported = ['processing', 'settled', 'declined']
 
 /** Reports what became of the payments of runs, each state once, and pauses AutoPay after failures in a row. */
 export async function reportResults(services: PaymentServices, now: Date): Promise<void> {
@@ -26,7 +29,7 @@ export async function reportResults(services: PaymentServices, now: Date): Promi
       and(
         isNotNull(autoPayRuns.paymentId),
         sql`coalesce(${autoPayRuns.reportedState}, '') not in ('declined', 'returned')`,
-        gte(autoPayRuns.at, new Date(now.getTime() - RETURNS_MS)),
+        gte(autoPayRuns.at, new Date(now.getTime() - RESULTS_MS)),
         inArray(payments.state, reported),
         sql`${payments.state} is distinct from ${autoPayRuns.reportedState}`,
       ),
@@ -47,17 +50,43 @@ async function report(services: PaymentServices, runId: string, now: Date): Prom
   if (!row) return
   // That it has settled is no news to somebody who was notified that it was made.
   if (payment.state !== 'settled' || run.reportedState === null) await resultMail(store, row, { payment, now })
-  if (outcomeOf(payment.state) !== 'failed') return
+  if (payment.state !== 'declined') return
+  if (await countFailure(services, row, runId)) await pausedMail(store, row, now)
+}
+
+/**
+ * Counts the return of a payment that a run has made, in the transaction that books it. Locks AutoPay, so it comes before
+ * the invoices are locked, as in a run. Returns whether AutoPay is paused by it; null where AutoPay did not pay.
+ */
+export async function reportReturn(
+  services: PaymentServices,
+  paymentId: string,
+): Promise<{ isPaused: boolean } | null> {
+  const { store } = services
+  const [run] = await store
+    .db()
+    .update(autoPayRuns)
+    .set({ reportedState: 'returned' })
+    .where(eq(autoPayRuns.paymentId, paymentId))
+    .returning()
+  if (!run) return null
+  const row = await lockAutoPay(store, run)
+  return { isPaused: row !== null && (await countFailure(services, row, run.id)) }
+}
+
+/** Counts a failed payment. Returns whether AutoPay is paused by it. */
+async function countFailure(services: PaymentServices, row: AutoPayRow, runId: string): Promise<boolean> {
+  const { store } = services
   const failures = await failuresOf(store, row)
   const status = await moveAutoPay(store, row, { type: 'charge.failed' }, { failures })
-  if (status !== 'pausedAfterFailures') return
+  if (status !== 'pausedAfterFailures') return false
   await auditMoney(services, null, {
     action: 'autoPay.pausedAfterFailures',
     subject: runId,
     outcome: 'done',
     facts: { buidCustomer: row.buidCustomer, currency: row.currency, failures },
   })
-  await pausedMail(store, row, now)
+  return true
 }
 
 /** Returns the failures in a row since AutoPay was turned on, resumed, or moved to another bank account. */

@@ -18,7 +18,7 @@ import { mails } from '../store/schema/mails.ts'
 import { paymentAttempts, payments } from '../store/schema/payments.ts'
 import { programs } from '../store/schema/programs.ts'
 import { paymentMethods } from '../store/schema/quotes.ts'
-import { users } from '../store/schema/users.ts'
+import { userCustomers, users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 import { swapHolder } from './holder.ts'
 import { runAutoPay } from './run.ts'
@@ -302,13 +302,18 @@ describeStores('AutoPay', (openStore) => {
     expect(await f.status()).toBe('pausedAfterFailures')
     expect(await f.subjects()).toEqual([
       'AutoPay paid $100.00',
-      'AutoPay payment returned by the bank',
+      'The bank returned the AutoPay payment of $100.00',
       'AutoPay paid $100.00',
       'AutoPay paid $100.00',
-      'AutoPay payment returned by the bank',
-      'AutoPay payment returned by the bank',
-      'AutoPay paused after failed payments',
+      'The bank returned the AutoPay payment of $100.00',
+      'The bank returned the AutoPay payment of $100.00',
     ])
+    const pausing = (await f.store.db().select().from(mails).orderBy(mails.id)).at(-1)
+    expect(pausing?.body).toContain('There wasn’t enough money in the bank account.')
+    expect(pausing?.body).toContain(
+      'AutoPay for Halvorsen Marine Supply is paused because two payments in a row failed.',
+    )
+    expect(pausing?.body).toContain('choose another bank account: portal:/payment-methods')
     await f.days(4)
     expect(await f.runs()).toHaveLength(3)
     // Another bank account is a fresh start, with the day after.
@@ -331,6 +336,34 @@ describeStores('AutoPay', (openStore) => {
     expect(await f.runs()).toHaveLength(4)
     expect(await f.status()).toBe('on')
     expect(await invoiceSums(f.store, 'i27')).toMatchObject({ open: 10_000, pending: 0 })
+  })
+
+  it('says to each who may pay that it was paused by a return, in the one e-mail, and links administrators to it', async () => {
+    const f = await openFixture(await openStore())
+    await f.store.db().insert(userCustomers).values({ userId: 'u2', buidCustomer: 'c1' })
+    for (const day of [19, 20]) await f.due(`i${day}`, `2026-11-${day}`)
+    await f.hold(null, 'bank')
+    await f.days(2)
+    for (const { id: attemptId } of await f.attempts())
+      f.provider.report({ attemptId, type: 'returned', occurredAt: f.clock.now().toISOString(), returnCode: 'R02' })
+    await Promise.all([f.settle(), f.settle(), f.run()])
+    await f.run()
+    expect(await f.status()).toBe('pausedAfterFailures')
+    const returned = (await f.store.db().select().from(mails).orderBy(mails.id)).filter(({ subject }) =>
+      subject.startsWith('The bank returned'),
+    )
+    const to = (address: string) => returned.filter(({ toAddress }) => toAddress === address).map(({ body }) => body)
+    const [first, pausing, ...others] = to('u1@example.com')
+    expect(others).toEqual([])
+    expect(first).not.toContain('is paused')
+    expect(pausing).toContain('The bank account is closed.')
+    expect(pausing).toContain('choose another bank account: portal:/payment-methods')
+    const [, payers] = to('u2@example.com')
+    expect(payers).toContain('AutoPay for Halvorsen Marine Supply is paused')
+    expect(payers).toContain('An administrator of your company can resume AutoPay.')
+    expect(payers).not.toContain('portal:/payment-methods')
+    expect(returned).toHaveLength(4)
+    expect(await f.subjects()).not.toContain('AutoPay paused after failed payments')
   })
 
   it('is paused by two returns in a row, though later payments have settled before they came', async () => {

@@ -1,9 +1,11 @@
 /** Payments that were made before the demonstration begins: settled, declined and returned ones, and what they left. */
 import { randomUUID } from 'node:crypto'
 
+import { addBusinessDays } from '../../domain/bank-days.ts'
 import type { PaymentState } from '../../domain/contract/payment.ts'
-import { addBusinessDays, addDays, businessDate } from '../../domain/dates.ts'
+import { addDays, businessDate } from '../../domain/dates.ts'
 import { basisPointsOf } from '../../domain/money.ts'
+import { defaultPaymentSettings } from '../../domain/program-settings.ts'
 import { isCard } from '../../domain/rules/payment-method.ts'
 import { expectedDates, type LifecycleEvent } from '../payments/transition.ts'
 import { newConfirmationNumber, newPaymentNumber } from '../store/numbers.ts'
@@ -33,6 +35,7 @@ export type PaymentRows = {
   attempt: typeof paymentAttempts.$inferInsert
 }
 
+const { bankHolidays: BANK } = defaultPaymentSettings
 const CARD_FEE = 275
 const MINUTE = 60_000
 
@@ -65,7 +68,7 @@ export function pastPayment({ paid, method, end, on, userId, programId }: PastPa
   const subtotalMinor = paid.reduce((sum, made) => sum + owed(made), 0)
   const feeMinor = isByCard ? basisPointsOf(subtotalMinor, CARD_FEE) : 0
   const createdAt = new Date(`${on}T16:${String(10 + (subtotalMinor % 49))}:00Z`)
-  const settledOn = addBusinessDays(on, 2)
+  const settledOn = addBusinessDays(on, 2, BANK)
   const at: Readonly<Record<PaymentState, Date>> = {
     created: createdAt,
     authorizing: createdAt,
@@ -75,7 +78,7 @@ export function pastPayment({ paid, method, end, on, userId, programId }: PastPa
     settled: new Date(`${settledOn}T15:00:00Z`),
     // Only a payment by mail is cancelled, and none is seeded.
     cancelled: createdAt,
-    returned: new Date(`${addBusinessDays(settledOn, 2)}T15:00:00Z`),
+    returned: new Date(`${addBusinessDays(settledOn, 2, BANK)}T15:00:00Z`),
   }
   const quoteId = randomUUID()
   const paymentId = randomUUID()
@@ -124,7 +127,7 @@ export function pastPayment({ paid, method, end, on, userId, programId }: PastPa
       returnCode: end.state === 'returned' ? end.returnCode : null,
       totalMinor: subtotalMinor + feeMinor,
       createdBy: userId,
-      ...(isCharged ? expectedDates(method.kind, createdAt) : {}),
+      ...(isCharged ? expectedDates(method.kind, createdAt, BANK) : {}),
     },
     allocations: [
       ...paid.map((made) => ({
@@ -171,12 +174,12 @@ export function pastPayment({ paid, method, end, on, userId, programId }: PastPa
 export function markPaid({ paid, on }: Pick<PastPayment, 'paid' | 'on'>): void {
   for (const { invoice } of paid) {
     invoice.openMinor = 0
-    invoice.paidOn = addBusinessDays(on, 2)
+    invoice.paidOn = addBusinessDays(on, 2, BANK)
     invoice.version = 2
   }
 }
 
 /** A business date so many days before the given one. */
 export function businessDaysBefore(instant: Date, days: number): string {
-  return addBusinessDays(addDays(businessDate(instant), -days - 1), 1)
+  return addBusinessDays(addDays(businessDate(instant), -days - 1), 1, BANK)
 }

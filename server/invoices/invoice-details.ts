@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 
 import { resource, type Resource } from '../http/reply.ts'
 import { disputes } from '../store/schema/disputes.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { paymentAllocations, payments } from '../store/schema/payments.ts'
+import { sharesToPayAgain } from '../store/pay-again.ts'
 import type { Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { lineWire, linesOf } from './invoice-lines.ts'
@@ -27,13 +28,23 @@ export async function invoiceDetails(store: Store, reader: Reader, trxIds: reado
     select sum(one.amount_minor) from ${paymentAllocations} one
     where one.payment_id = ${paymentAllocations.paymentId} and one.trx_id = ${paymentAllocations.trxId}
   )`
-  const paid = await store
+  const shares = await store
     .db()
     .select({ share: paymentAllocations, payment: payments, standing })
     .from(paymentAllocations)
     .innerJoin(payments, eq(payments.id, paymentAllocations.paymentId))
-    .where(and(inArray(paymentAllocations.trxId, seen), gt(paymentAllocations.amountMinor, 0)))
+    .where(inArray(paymentAllocations.trxId, seen))
     .orderBy(desc(payments.createdAt), desc(paymentAllocations.id))
+  // A reversal is a further row with the negative amount; the payment's state shows it.
+  const paid = shares.filter(({ share }) => share.amountMinor > 0)
+  const keyOf = ({ paymentId, trxId }: (typeof shares)[number]['share']) => `${paymentId} ${trxId}`
+  const reversals = new Map(
+    shares.filter(({ share }) => share.amountMinor < 0).map(({ share }) => [keyOf(share), share.at]),
+  )
+  const isToPayAgain = await sharesToPayAgain(
+    store,
+    paid.map(({ payment }) => payment),
+  )
   const disputed = await store
     .db()
     .select({ trxId: disputes.trxId, status: disputes.status, amountMinor: disputes.adjustmentMinor })
@@ -69,6 +80,10 @@ export async function invoiceDetails(store: Store, reader: Reader, trxIds: reado
           state: payment.state,
           amount: Number(sum) || share.amountMinor,
           created_at: payment.createdAt.toISOString(),
+          // A short cheque reverses a part, and the rest stands.
+          reversed_at: Number(sum) === 0 ? (reversals.get(keyOf(share))?.toISOString() ?? null) : null,
+          return_code: payment.returnCode,
+          to_pay_again: isToPayAgain(payment.id, trxId),
         })),
     })
   })

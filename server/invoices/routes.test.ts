@@ -294,15 +294,18 @@ describeStores('invoices', (openStore) => {
     expect([credit?.unapplied, formula?.soldBy, formula?.notes, formula?.lines]).toEqual([2_500, 'Ünal', 'N', []])
   })
 
-  it('show a returned payment only by its state', async () => {
+  it('show a returned payment by its state, once, with when it came back', async () => {
     const { store } = portal
+    const back = new Date('2026-11-24T15:00:00Z')
     await store
       .db()
       .insert(paymentAllocations)
-      .values({ paymentId: 'p-own', trxId: 'i-own', amountMinor: -1_000, reason: 'returned', at: new Date() })
+      .values({ paymentId: 'p-own', trxId: 'i-own', amountMinor: -1_000, reason: 'returned', at: back })
     await store.db().update(payments).set({ state: 'returned' }).where(eq(payments.id, 'p-own'))
     const [own] = read(InvoiceDetailsListSchema, await viewer.get('/details?filter[trx_id]=i-own')).items
-    expect(own?.payments.map(({ state, amount }) => [state, amount])).toEqual([['returned', 1_000]])
+    expect(own?.payments.map((one) => [one.state, one.amount, one.reversed_at])).toEqual([
+      ['returned', 1_000, back.toISOString()],
+    ])
   })
 
   it('have addresses, or those of their account and merchant', async () => {

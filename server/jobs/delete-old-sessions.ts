@@ -1,10 +1,12 @@
 import type { Clock } from '../clock.ts'
+import { deleteOldLinks } from '../session/access-links.ts'
+import { deleteOldBankLinks } from '../methods/bank-links.ts'
 import { deleteEndedSessions } from '../session/sessions.ts'
 import { deleteOldAttempts } from '../session/sign-in-attempts.ts'
 import type { Store } from '../store/store.ts'
 import type { Job } from './runner.ts'
 
-/** Deletes sessions that have run out, and sign-in attempts that no throttle counts any more. */
+/** Deletes sessions that have run out, sign-in attempts that no throttle counts any more, and links long past their end. */
 export function deleteOldSessions(deps: { readonly store: Store; readonly clock: Clock }): Job {
   return {
     name: 'delete old sessions',
@@ -12,6 +14,8 @@ export function deleteOldSessions(deps: { readonly store: Store; readonly clock:
     async run() {
       await deleteEndedSessions(deps)
       await deleteOldAttempts(deps)
+      await deleteOldLinks(deps)
+      await deleteOldBankLinks(deps)
     },
   }
 }

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 
+import { reportReturn } from '../auto-pay/results.ts'
+import { writeReturnMail } from '../mail/return-mail.ts'
 import { release, reopen, settle } from '../payments/allocations.ts'
 import { auditMoney, conclude, lockPayment, movePayment } from '../payments/transition.ts'
 import type { PaymentServices } from '../payments/payer.ts'
@@ -10,8 +12,8 @@ import { paymentAttempts } from '../store/schema/payments.ts'
 const CURSOR = 'provider.settlements'
 
 /**
- * Books what the provider reports: money that has come closes what was open, money that went back opens it again
- * (promise R7). An event that comes twice is noticed by the payment's state, so that the cursor may lag behind.
+ * Books what the provider reports: money that has come closes what was open, money that went back opens it again and is
+ * reported to those who may pay (promise R7). An event that comes twice is noticed by the payment's state, so that the cursor may lag behind.
  */
 export function settlement(services: PaymentServices) {
   return { name: 'payment settlement', everyMs: 15_000, run: () => bookSettlements(services) }
@@ -84,16 +86,19 @@ async function bookSettled({ store }: PaymentServices, paymentId: string, event:
 }
 
 async function bookReturned(
-  { store }: PaymentServices,
+  services: PaymentServices,
   paymentId: string,
   event: Extract<SettlementEvent, { type: 'returned' }>,
 ): Promise<Booked> {
+  const { store } = services
   const payment = await lockPayment(store, paymentId)
   if (!payment || payment.state === 'returned') return null
   const at = new Date(event.occurredAt)
   const moved = await movePayment(store, payment, 'payment.returned', at, { returnCode: event.returnCode })
   if (!moved) return 'refused'
+  const autoPay = await reportReturn(services, paymentId)
   if (payment.state === 'settled') await reopen(store, paymentId, at)
   else await release(store, paymentId, 'returned', at)
+  await writeReturnMail(store, paymentId, { returnedAt: at, autoPay }, services.clock.now())
   return 'done'
 }

@@ -19,12 +19,6 @@ export const autoPayWords = {
       msg`The AutoPay payment of {amount} for {account} with {method} was declined. No money was taken. The invoices are still open: pay them another way.`,
     ],
   },
-  returned: {
-    subject: msg`AutoPay payment returned by the bank`,
-    paragraphs: [
-      msg`The bank returned the AutoPay payment of {amount} for {account} with {method}. The invoices are open again: pay them another way.`,
-    ],
-  },
   paused: {
     subject: msg`AutoPay paused after failed payments`,
     paragraphs: [

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 
+import { renewBankLink } from '../methods/bank-links.ts'
 import { renewSecret } from '../session/access-links.ts'
 import { hashToken, newToken } from '../session/sessions.ts'
 import { mails } from '../store/schema/mails.ts'
@@ -20,7 +21,8 @@ export async function letterOf(store: Store, mail: MailRow, origin: string, now:
   const to = hashToken(token)
   await store.tx(async () => {
     // A link that was deleted meanwhile stays unknown.
-    if (!(await renewSecret(store, { from, to }, now))) await renewConsentSecret(store, { from, to })
+    const isRenewed = (await renewSecret(store, { from, to }, now)) || (await renewBankLink(store, { from, to }, now))
+    if (!isRenewed) await renewConsentSecret(store, { from, to })
     await store.db().update(mails).set({ tokenHash: to }).where(eq(mails.id, mail.id))
   })
   return { ...mail, body: withLinks(withSecret(mail.body, token), origin) }

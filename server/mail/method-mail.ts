@@ -1,6 +1,7 @@
 /** E-mails to an account's administrators when its payment methods change. */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 
+import { payingRoles, type Role } from '../../domain/people.ts'
 import { users } from '../store/schema/users.ts'
 import { givenAccounts } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
@@ -16,10 +17,31 @@ export type MethodOf = {
   readonly customerName: string
   readonly label: string
   readonly last4: string
+  /** Where a link was sent. */
+  readonly address?: string
 }
 
-/** Returns the active administrators of an account, who are notified of what happens to its payments. */
-export async function administratorsOf(store: Store, buidCustomer: string, programId: string): Promise<Reader[]> {
+/** The one who changed something. */
+export type Actor = { readonly programId: string; readonly firstName: string; readonly lastName: string }
+
+/** Returns the active administrators of an account, who are notified of what happens to its payment methods. */
+export function administratorsOf(store: Store, buidCustomer: string, programId: string): Promise<Reader[]> {
+  return peopleOf(store, buidCustomer, programId, ['admin'])
+}
+
+/** Returns the active users who may pay for an account. */
+export function payersOf(store: Store, buidCustomer: string, programId: string): Promise<Person[]> {
+  return peopleOf(store, buidCustomer, programId, payingRoles)
+}
+
+type Person = typeof users.$inferSelect
+
+async function peopleOf(
+  store: Store,
+  buidCustomer: string,
+  programId: string,
+  roles: readonly Role[],
+): Promise<Person[]> {
   const actsForIt = sql`exists (
     with recursive upward (buid, parent_buid) as (
       select buid, parent_buid from customers where buid = ${buidCustomer}
@@ -32,7 +54,7 @@ export async function administratorsOf(store: Store, buidCustomer: string, progr
     .db()
     .select()
     .from(users)
-    .where(and(eq(users.programId, programId), eq(users.status, 'active'), eq(users.role, 'admin'), actsForIt))
+    .where(and(eq(users.programId, programId), eq(users.status, 'active'), inArray(users.role, [...roles]), actsForIt))
     .orderBy(users.id)
     .limit(MOST)
 }
@@ -41,8 +63,8 @@ export async function administratorsOf(store: Store, buidCustomer: string, progr
 export async function methodMail(
   store: Store,
   news: MethodNews,
-  { id, buidCustomer, customerName, label, last4 }: MethodOf,
-  actor: { readonly programId: string; readonly firstName: string; readonly lastName: string },
+  { id, buidCustomer, customerName, label, last4, address = '' }: MethodOf,
+  actor: Actor,
   now: Date,
 ): Promise<void> {
   const { subject, text } = methodChanged[news]
@@ -50,6 +72,7 @@ export async function methodMail(
     who: `${actor.firstName} ${actor.lastName}`.trim(),
     method: `${label} ••${last4}`,
     account: customerName,
+    address,
   }
   for (const reader of await administratorsOf(store, buidCustomer, actor.programId)) {
     await writeMail(store, reader, { subject, paragraphs: [text, methodNotYou], values }, `method-${news}-${id}`, now)

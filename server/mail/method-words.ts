@@ -6,6 +6,14 @@ export const methodChanged = {
     subject: msg`Payment method added`,
     text: msg`{who} added {method} to the payment methods of {account}.`,
   },
+  addedByLink: {
+    subject: msg`Payment method added`,
+    text: msg`{method} was added to the payment methods of {account} with a link that {who} sent.`,
+  },
+  linkSent: {
+    subject: msg`Link to add a bank account sent`,
+    text: msg`{who} sent a link to {address}. With it a bank account can be added to the payment methods of {account}.`,
+  },
   changed: {
     subject: msg`Payment method changed`,
     text: msg`{who} changed the payment method {method} of {account}.`,

@@ -11,6 +11,7 @@ import { sessionOf } from '../http/route.ts'
 import { paymentSettingsOf } from '../program/payment-settings.ts'
 import { customers } from '../store/schema/accounts.ts'
 import { paymentMethods } from '../store/schema/quotes.ts'
+import type { users } from '../store/schema/users.ts'
 import { seesAccount } from '../store/scope.ts'
 import { holderOf, swapHolder } from '../auto-pay/holder.ts'
 import { recordChange } from './record-change.ts'
@@ -19,6 +20,7 @@ type Row = typeof paymentMethods.$inferInsert
 type Account = { readonly buid: string; readonly name: string }
 type BankAddition = Extract<MethodAddition, { kind: 'bankAccount' }>
 type CardAddition = Extract<MethodAddition, { kind: 'cardOnFile' }>
+type TokenOf = Pick<BankAddition, 'kind' | 'bank_token'> | Pick<CardAddition, 'kind' | 'card_token'>
 /** What the provider says of a token, to be stored. */
 export type DescribedMethod = Pick<Row, 'kind' | 'label' | 'last4' | 'country' | 'providerToken'> & Partial<Row>
 
@@ -32,7 +34,7 @@ const brandNames: Readonly<Record<CardBrand, string>> = {
 }
 
 /** Asks the provider what a token names. Never call it inside a transaction. Refuses with 422 an unknown token. */
-export async function describeToken(c: PortalContext, addition: MethodAddition): Promise<DescribedMethod> {
+export async function describeToken(c: PortalContext, addition: TokenOf): Promise<DescribedMethod> {
   const { provider } = c.var.deps
   const away = () => {
     throw refuse(503, 'paymentProviderUnavailable')
@@ -49,7 +51,8 @@ export async function describeToken(c: PortalContext, addition: MethodAddition):
   return { kind: 'bankAccount', ...bank, currency, agreement, providerToken: addition.bank_token }
 }
 
-async function accountOf(c: PortalContext, buid: string): Promise<Account> {
+/** Returns an account for which the reader acts. Refuses with 422 an unknown or foreign one, and with 409 one that is not active. */
+export async function accountOf(c: PortalContext, buid: string): Promise<Account> {
   const [account] = await c.var.deps.store
     .db()
     .select({ buid: customers.buid, name: customers.name, status: customers.status })
@@ -125,10 +128,63 @@ async function storeBank(c: PortalContext, addition: BankAddition, row: Row): Pr
   }
   if (refusal !== null) throw refuse(422, refusal, at('online_payment'))
   row.onlinePayment = addition.online_payment
-  row.agreedAt = now
-  row.verification = isPending ? 'pending' : 'verified'
   row.wantsAutoPay = isPending && addition.auto_pay
-  await store.db().insert(paymentMethods).values(row)
+  await store
+    .db()
+    .insert(paymentMethods)
+    .values({ ...row, agreedAt: now, verification: isPending ? 'pending' : 'verified' })
   if (!addition.auto_pay || isPending) return
   await swapHolder(store, scope, { from: addition.replaces, to: row.id, by: user.id, now })
+}
+
+type LinkAddition = {
+  /** The administrator who sent the link. */
+  readonly maker: Pick<typeof users.$inferSelect, 'id' | 'programId' | 'firstName' | 'lastName'>
+  readonly account: Account & { readonly status: string }
+  readonly described: DescribedMethod
+  readonly isAccepted: boolean
+  /** The bank account that the link has added already. */
+  readonly addedBefore: string | null
+}
+
+/**
+ * Stores a bank account that somebody adds by a link, in the caller's transaction: for online payments, since AutoPay is
+ * the administrators' to decide. Returns its id, or null where the link has added this very account already. Refuses with
+ * 410 `linkUsed` another one, and what `addMethod` refuses.
+ */
+export async function addByLink(c: PortalContext, addition: LinkAddition): Promise<string | null> {
+  const { maker, account, described, isAccepted, addedBefore } = addition
+  const { store, clock } = c.var.deps
+  if (addedBefore !== null) {
+    const [added] = await store
+      .db()
+      .select({ token: paymentMethods.providerToken })
+      .from(paymentMethods)
+      .where(eq(paymentMethods.id, addedBefore))
+    if (added?.token !== described.providerToken) throw refuse(410, 'linkUsed')
+    return null
+  }
+  if (account.status !== 'active') throw refuse(409, 'accountInactive')
+  if (!isAccepted) throw refuse(422, 'termsNotAccepted', at('agreement_accepted'))
+  await requireNew(c, account.buid, described)
+  const { bankVerification } = await paymentSettingsOf(store, maker.programId)
+  const row = {
+    ...described,
+    id: `pm-${randomUUID()}`,
+    buidCustomer: account.buid,
+    addedBy: maker.id,
+    addedAt: clock.now(),
+    agreedAt: clock.now(),
+    verification: bankVerification === 'none' ? 'verified' : 'pending',
+  }
+  await store.db().insert(paymentMethods).values(row)
+  const { kind, country } = described
+  await recordChange(
+    c,
+    'addedByLink',
+    { ...row, customerName: account.name },
+    { kind, country, link_of: maker.id },
+    maker,
+  )
+  return row.id
 }

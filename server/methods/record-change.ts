@@ -2,7 +2,7 @@ import { recordAudit } from '../audit.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sessionOf } from '../http/route.ts'
-import { methodMail, type MethodOf } from '../mail/method-mail.ts'
+import { methodMail, type Actor, type MethodOf } from '../mail/method-mail.ts'
 import type { MethodNews } from '../mail/method-words.ts'
 
 /** Writes a change of a payment method down and notifies the account's administrators, in the caller's transaction. */
@@ -11,6 +11,7 @@ export async function recordChange(
   news: MethodNews,
   method: MethodOf,
   facts: Readonly<Record<string, unknown>> = {},
+  actor: Actor = sessionOf(c).user,
 ): Promise<void> {
   const { store, clock } = c.var.deps
   const { id, buidCustomer, label, last4 } = method
@@ -20,7 +21,7 @@ export async function recordChange(
     subject: id,
     facts: { buid_customer: buidCustomer, label, last4, ...facts },
   })
-  await methodMail(store, news, method, sessionOf(c).user, clock.now())
+  await methodMail(store, news, method, actor, clock.now())
 }
 
 /** Runs a change in a transaction; that it was refused is written down too (promise S17). */

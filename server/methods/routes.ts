@@ -18,6 +18,7 @@ import { documentText, replyMany, replyNothing, replyOne, replyText } from '../h
 import { likePage, route, sessionOf, type Route } from '../http/route.ts'
 import { fingerprint, once } from '../intents.ts'
 import { addMethod, describeToken } from './add-method.ts'
+import { bankLinkRoutes } from './bank-link-routes.ts'
 import { autoPayRoutes } from './auto-pay-routes.ts'
 import { changeAutoPay, changeMethod, removeMethod, verifyMethod } from './change-method.ts'
 import { mandateWords } from '../mail/mandate-words.ts'
@@ -110,6 +111,7 @@ export const methodRoutes: readonly Route[] = [
     },
   }),
   ...autoPayRoutes,
+  ...bankLinkRoutes,
   route({
     method: 'POST',
     path: '/ecaas/managed-payment-methods/:id/verification',

@@ -12,6 +12,7 @@ import {
 import { notFound } from '../http/refusal.ts'
 import type { Resource } from '../http/reply.ts'
 import { invoices } from '../store/schema/invoices.ts'
+import { isToPayAgain } from '../store/pay-again.ts'
 import { paymentAllocations, payments } from '../store/schema/payments.ts'
 import type { Store } from '../store/store.ts'
 import type { Payer, PaymentServices } from './payer.ts'
@@ -94,7 +95,9 @@ function conditionOf(filter: PaymentFilter): SQL | undefined {
       ? undefined
       : state === 'underWay'
         ? inArray(payments.state, [...paymentsUnderWay])
-        : eq(payments.state, state),
+        : state === 'toPayAgain'
+          ? isToPayAgain()
+          : eq(payments.state, state),
     method === null ? undefined : inArray(payments.methodKind, [...kindsOf[method]]),
     currency === null ? undefined : eq(payments.currency, currency),
     trxId === null ? undefined : ofInvoices('bool_or', eq(invoices.trxId, trxId)),

@@ -3,6 +3,7 @@ import type { InferInput } from 'valibot'
 
 import type { PaymentAttributesSchema } from '../../domain/contract/payment.ts'
 import { resource, type Resource } from '../http/reply.ts'
+import { sharesToPayAgain } from '../store/pay-again.ts'
 import { customers, merchants } from '../store/schema/accounts.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { mailPayments } from '../store/schema/mail-payments.ts'
@@ -13,10 +14,7 @@ import type { Store } from '../store/store.ts'
 type PaymentRow = typeof payments.$inferSelect
 export type PaymentWire = InferInput<typeof PaymentAttributesSchema>
 
-/**
- * The payments of these rows as they travel, in the rows' order: four queries, however many there are, and one more where
- * some are by mail.
- */
+/** The payments of these rows as they travel, in the rows' order: at most six queries, however many there are. */
 export async function paymentResources(store: Store, rows: readonly PaymentRow[]): Promise<Resource<PaymentWire>[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -50,6 +48,7 @@ export async function paymentResources(store: Store, rows: readonly PaymentRow[]
     byMail.length === 0
       ? []
       : await store.db().select().from(mailPayments).where(inArray(mailPayments.paymentId, byMail))
+  const isToPayAgain = await sharesToPayAgain(store, rows)
 
   return rows.map((row) => {
     const creator = creators.find(({ id }) => id === row.createdBy)
@@ -85,6 +84,7 @@ export async function paymentResources(store: Store, rows: readonly PaymentRow[]
           merchant_name: merchantName,
           amount: standing(share.trxId) || share.amountMinor,
           reversed: standing(share.trxId) === 0,
+          to_pay_again: isToPayAgain(row.id, share.trxId),
         })),
       ...(cheque === undefined
         ? {}

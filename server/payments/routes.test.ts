@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 
 import { CustomersSchema } from '../../domain/contract/account.ts'
@@ -396,6 +397,10 @@ describeStores('payment methods over HTTP', (openStore) => {
     })
     await payBy('3', card)
     expect((await ranked(cookie))[0]?.[0]).toBe('bank')
+    // What the bank has returned is not proposed for the next payment.
+    await server.store.db().update(payments).set({ state: 'returned' }).where(eq(payments.methodKind, 'bankAccount'))
+    expect((await ranked(cookie))[0]).toEqual(['card', '2026-11-18T15:01:00.000Z'])
+    expect((await ranked(cookie)).slice(1).map(([, lastUsedAt]) => lastUsedAt)).toEqual([null])
     const colleague = await ranked(await server.signIn('u2'))
     expect(colleague.map(([, lastUsedAt]) => lastUsedAt)).toEqual(colleague.map(() => null))
   })

@@ -91,7 +91,7 @@ describeStore('the sandbox’s instruments', (openStore) => {
     }
     const isSlow = ({ behaviour }: { behaviour: Behaviour }) =>
       behaviour.kind === 'answerLate' || behaviour.kind === 'hang'
-    await Promise.all(instruments.filter((one) => !isSlow(one)).map((one) => payBy(one, 15_000)))
+    await Promise.all(instruments.filter((one) => !isSlow(one)).map((one) => payBy(one, 60_000)))
     // Only those that will not answer in time wait for the time-out.
     await Promise.all(instruments.filter(isSlow).map((one) => payBy(one, 1_500)))
     expect(await by('state')).toEqual(picture('atOnce'))

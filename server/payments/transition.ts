@@ -1,12 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import type { EventFromLogic } from 'xstate'
 
+import { addBusinessDays } from '../../domain/bank-days.ts'
 import type { MethodKind, PaymentState } from '../../domain/contract/payment.ts'
-import { addBusinessDays, businessDate } from '../../domain/dates.ts'
+import type { BankHolidays } from '../../domain/contract/program-settings.ts'
+import { businessDate } from '../../domain/dates.ts'
 import { expectedBusinessDays } from '../../domain/rules/payment-method.ts'
 import { at, decide } from '../../machines/lifecycles/decide.ts'
 import { paymentLifecycle } from '../../machines/lifecycles/payment/payment.machine.ts'
 import type { AuditFact } from '../audit.ts'
+import { paymentSettingsOf } from '../program/payment-settings.ts'
 import type { ChargeOutcome } from '../provider/provider.ts'
 import { newConfirmationNumber } from '../store/numbers.ts'
 import { audit } from '../store/schema/audit.ts'
@@ -59,10 +62,16 @@ export type AttemptEnd = ChargeOutcome | { outcome: 'timedOut' }
 export async function lockPayment(
   store: PaymentServices['store'],
   paymentId: string,
-): Promise<(StoredPayment & { createdAt: Date }) | null> {
+): Promise<(StoredPayment & { programId: string; createdAt: Date }) | null> {
   const [row] = await store
     .db()
-    .select({ id: payments.id, state: payments.state, methodKind: payments.methodKind, createdAt: payments.createdAt })
+    .select({
+      id: payments.id,
+      state: payments.state,
+      methodKind: payments.methodKind,
+      programId: payments.programId,
+      createdAt: payments.createdAt,
+    })
     .from(payments)
     .where(eq(payments.id, paymentId))
     .for('update')
@@ -70,11 +79,15 @@ export async function lockPayment(
   return row ? { ...row, state: row.state as PaymentState, methodKind: row.methodKind as MethodKind } : null
 }
 
-/** Returns the business dates on which a payment shows on its invoices (§4). */
-export function expectedDates(kind: MethodKind, createdAt: Date): { expectedFrom: string; expectedTo: string } {
+/** Returns the business dates on which a payment shows on its invoices (§4), where banks keep these holidays. */
+export function expectedDates(
+  kind: MethodKind,
+  createdAt: Date,
+  bank: BankHolidays,
+): { expectedFrom: string; expectedTo: string } {
   const days = expectedBusinessDays(kind)
   const date = businessDate(createdAt)
-  return { expectedFrom: addBusinessDays(date, days.from), expectedTo: addBusinessDays(date, days.to) }
+  return { expectedFrom: addBusinessDays(date, days.from, bank), expectedTo: addBusinessDays(date, days.to, bank) }
 }
 
 /**
@@ -122,15 +135,16 @@ export async function conclude(
 
 async function move(
   { store }: PaymentServices,
-  payment: StoredPayment & { createdAt: Date },
+  payment: StoredPayment & { programId: string; createdAt: Date },
   end: AttemptEnd,
   now: Date,
 ) {
   switch (end.outcome) {
     case 'approved': {
+      const { bankHolidays } = await paymentSettingsOf(store, payment.programId)
       const moved = await movePayment(store, payment, 'payment.accepted', now, {
         confirmationNumber: newConfirmationNumber(),
-        ...expectedDates(payment.methodKind, payment.createdAt),
+        ...expectedDates(payment.methodKind, payment.createdAt, bankHolidays),
       })
       if (moved) await confirm(store, payment.id)
       return moved

@@ -3,8 +3,12 @@ import * as v from 'valibot'
 
 import { PaymentSettingsSchema, type PaymentSettings } from '../../domain/contract/program-settings.ts'
 import { defaultPaymentSettings } from '../../domain/program-settings.ts'
+import { customers } from '../store/schema/accounts.ts'
 import { programs } from '../store/schema/programs.ts'
 import type { Store } from '../store/store.ts'
+
+const known = (own: object | undefined): PaymentSettings =>
+  v.parse(PaymentSettingsSchema, { ...defaultPaymentSettings, ...own })
 
 /** Returns the program's settings for payments: its own over the defaults. */
 export async function paymentSettingsOf(store: Store, programId: string): Promise<PaymentSettings> {
@@ -13,5 +17,16 @@ export async function paymentSettingsOf(store: Store, programId: string): Promis
     .select({ paymentSettings: programs.paymentSettings })
     .from(programs)
     .where(eq(programs.id, programId))
-  return v.parse(PaymentSettingsSchema, { ...defaultPaymentSettings, ...program?.paymentSettings })
+  return known(program?.paymentSettings)
+}
+
+/** As `paymentSettingsOf`, of the program to which an account belongs. */
+export async function settingsOfAccount(store: Store, buidCustomer: string): Promise<PaymentSettings> {
+  const [program] = await store
+    .db()
+    .select({ paymentSettings: programs.paymentSettings })
+    .from(customers)
+    .innerJoin(programs, eq(programs.id, customers.programId))
+    .where(eq(customers.buid, buidCustomer))
+  return known(program?.paymentSettings)
 }

@@ -32,12 +32,11 @@ export const DeclineCodeSchema = v.picklist(declineCodes)
 export type { DeclineCode } from '../../domain/contract/payment.ts'
 
 /**
- * Reasons for which a bank returned a debit: NACHA's return reason codes. A SEPA processor maps ISO 20022 reasons to
- * the same ones: AM04 to R01, AC04 to R02, AC01 to R03, MD01 to R10, MD06 to R10, MS03 to R16.
+ * The reason for which a bank returned a debit, as it gave it: a code of Nacha (R01), of ISO 20022 (AM04) or of Payments
+ * Canada (901). Any code is booked, since money that went back must not wait for words
+ * (domain/rules/payments/payment-return.ts has the known ones).
  */
-const returnCodes = ['R01', 'R02', 'R03', 'R04', 'R07', 'R08', 'R09', 'R10', 'R16', 'R20', 'R29'] as const
-export const ReturnCodeSchema = v.picklist(returnCodes)
-export type ReturnCode = v.InferOutput<typeof ReturnCodeSchema>
+export const ReturnCodeSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(20))
 
 const reference = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 

@@ -201,7 +201,7 @@ describe('settlements', () => {
     expect(await types(running, cursor)).toEqual([
       ['bank_return_r01', 'returned', '2026-11-23T15:00:00.000Z', 'R01'],
       ['bank_return_r03', 'returned', '2026-11-23T15:00:00.000Z', 'R03'],
-      ['bank_return_r10', 'returned', '2026-11-26T15:00:00.000Z', 'R10'],
+      ['bank_return_r10', 'returned', '2026-11-27T15:00:00.000Z', 'R10'],
     ])
   })
 

@@ -56,7 +56,7 @@ export const laterPages: Readonly<
   confirmEmail: wordyPage(() => import('../pages/public/confirm-email-page.tsx')),
   activate: wordyPage(() => import('../workflows/activation/page.tsx')),
   unlock: wordyPage(() => import('../pages/public/unlock-page.tsx')),
-  addBankAccount: wordyPage(() => import('../pages/public/add-bank-account-page.tsx')),
+  addBankAccount: wordyPage(() => import('../workflows/bank-enrollment/link-page.tsx')),
   passwordChange: wordyPage(() => import('../workflows/password-change/page.tsx')),
   ownProfile: wordyPage(() => import('../pages/profile/profile-page.tsx')),
   ownSessions: wordyPage(() => import('../pages/sessions/sessions-page.tsx')),

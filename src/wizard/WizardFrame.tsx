@@ -28,8 +28,8 @@ type WizardFrameProps<Event> = FrameProps & {
   /** The steps' names, and the name of them all. */
   steps: readonly string[]
   label: string
-  /** The button that leaves the wizard while nothing is sent yet, and the event that it sends. */
-  leave: { words: ReactNode; event: Event }
+  /** The button that leaves the wizard while nothing is sent yet, and the event that it sends; null: it leads nowhere. */
+  leave: { words: ReactNode; event: Event } | null
 }
 
 /** Steps, heading and title of one view of a wizard: "Step 2 of 3: …" (A2). */
@@ -57,7 +57,7 @@ export function WizardFrame<Event>({
         focusKey={focusKey ?? view}
         hasErrors={hasErrors}
         actions={
-          isDraft ? (
+          isDraft && leave !== null ? (
             <div className={cancel}>
               <Button kind="quiet" onClick={() => wizard.send(leave.event)}>
                 {leave.words}

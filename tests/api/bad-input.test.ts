@@ -223,6 +223,9 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
       nickname: null,
     }),
   ],
+  '/ecaas/bank-account-links': [
+    method('bank-account-links', { buid_customer: 'c-own', email: 'treasury@example.com' }),
+  ],
   '/ecaas/managed-payment-methods/:id': [
     method('managed-payment-methods', { nickname: 'Payroll', is_default: true, online_payment: true, version: 1 }),
   ],
@@ -273,6 +276,20 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
         data: {
           type: 'challenge-change',
           attributes: { username: 'nobody', current_password: 'River-Oak-1', question: 'First boat?', answer: 'Otter' },
+        },
+      },
+      isRefused: true,
+    },
+  ],
+  '/ecaas/bank-account-link': [
+    { document: { data: { type: 'access-link', attributes: { token: 'x'.repeat(43) } } }, isRefused: true },
+  ],
+  '/ecaas/bank-account-link/bank-accounts': [
+    {
+      document: {
+        data: {
+          type: 'bank-account-link',
+          attributes: { token: 'x'.repeat(43), bank_token: 'bank_1', agreement_accepted: true },
         },
       },
       isRefused: true,

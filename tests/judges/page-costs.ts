@@ -89,7 +89,19 @@ export async function watchRequests(page: Page, selector: string): Promise<() =>
   }
 }
 
-/** Bytes of JavaScript that stay in use. */
+/**
+ * Bytes of JavaScript that stay in use where somebody arrives at the page's address. In a page of its own: the script by
+ * which a test finds elements is itself most of a megabyte.
+ */
+export async function heapOnArrival(page: Page): Promise<number> {
+  const own = await page.context().newPage()
+  await own.goto(page.url(), { waitUntil: 'networkidle' })
+  const heap = await heapOf(own)
+  await own.close()
+  return heap
+}
+
+/** Bytes of JavaScript that stay in use, the test's own included. */
 export async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
   // What a first collection sets free may hold something else.

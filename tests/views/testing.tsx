@@ -132,7 +132,7 @@ export async function appFor(server: StubServer): Promise<App> {
   return app
 }
 
-/** Draws one screen or hook inside an app and a router, at `/`. */
+/** Draws one screen or hook inside an app and a router, at `/`; `address` is where it has led since. */
 export async function renderInApp(children: ReactNode, { app }: { app: App }) {
   sourceWords()
   // jsdom has no scrolling.
@@ -142,13 +142,14 @@ export async function renderInApp(children: ReactNode, { app }: { app: App }) {
     history: createMemoryHistory({ initialEntries: ['/'] }),
   })
   await router.load()
-  return render(
+  const rendered = render(
     <I18nProvider i18n={i18n}>
       <AppContext value={app}>
         <RouterProvider router={router} />
       </AppContext>
     </I18nProvider>,
   )
+  return { ...rendered, address: () => router.state.location.href }
 }
 
 /** jsdom lays nothing out, and so has nothing to tell of sizes. */

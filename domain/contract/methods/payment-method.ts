@@ -45,14 +45,15 @@ export const ManagedMethodsSchema = many('managed-payment-methods', ManagedMetho
 export const ManagedMethodReadSchema = one('managed-payment-methods', ManagedMethodSchema)
 
 const nickname = v.nullable(v.pipe(TextSchema, v.trim(), v.nonEmpty(), v.maxLength(NAME_LENGTH)))
-const token = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.:-]{1,100}$/))
+/** A payment provider’s name for a bank account or a card. */
+export const ProviderTokenSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.:-]{1,100}$/))
 
 /** What is known of an account comes from the provider by its token (promise S11), never from here. */
 const added = v.variant('kind', [
   v.strictObject({
     kind: v.literal('bankAccount'),
     buid_customer: IdSchema,
-    bank_token: token,
+    bank_token: ProviderTokenSchema,
     nickname,
     online_payment: v.boolean(),
     auto_pay: v.boolean(),
@@ -61,7 +62,7 @@ const added = v.variant('kind', [
     /** The agreement that was shown and accepted. */
     agreement_accepted: v.boolean(),
   }),
-  v.strictObject({ kind: v.literal('cardOnFile'), buid_customer: IdSchema, card_token: token, nickname }),
+  v.strictObject({ kind: v.literal('cardOnFile'), buid_customer: IdSchema, card_token: ProviderTokenSchema, nickname }),
 ])
 /** POST /ecaas/managed-payment-methods, with an Idempotency-Key. */
 export const MethodAdditionSchema = request('managed-payment-methods', added)

@@ -210,8 +210,9 @@ describe('the calendar of coming runs', () => {
 })
 
 it('announces a run three business days ahead', () => {
-  expect(noticeThrough('2026-11-23')).toBe('2026-11-26')
-  expect(noticeThrough('2026-11-26')).toBe('2026-12-01')
+  expect(noticeThrough('2026-11-23', 'none')).toBe('2026-11-26')
+  expect(noticeThrough('2026-11-26', 'none')).toBe('2026-12-01')
+  expect(noticeThrough('2026-11-23', 'federalReserve')).toBe('2026-11-27')
 })
 
 describe('AutoPay', () => {

@@ -1,6 +1,7 @@
 /** The runs of AutoPay: which invoices each of them pays, and what it leaves out. One payment a day and currency. */
 import { AUTO_PAY_NOTICE_DAYS, INVOICES_A_PAYMENT } from '../../limits.ts'
-import { addBusinessDays } from '../../dates.ts'
+import { addBusinessDays } from '../../bank-days.ts'
+import type { BankHolidays } from '../../contract/program-settings.ts'
 import { payDay, type Schedule } from './schedule.ts'
 
 type InvoiceRefusal = 'leftOut' | 'disputed' | 'alreadyInRun' | 'notPayable'
@@ -119,4 +120,5 @@ export function planRuns({ candidates, settings, ranThrough, today, paidByMonth 
 }
 
 /** Returns the last day whose run is announced today: three business days ahead. */
-export const noticeThrough = (today: string): string => addBusinessDays(today, AUTO_PAY_NOTICE_DAYS)
+export const noticeThrough = (today: string, bank: BankHolidays): string =>
+  addBusinessDays(today, AUTO_PAY_NOTICE_DAYS, bank)

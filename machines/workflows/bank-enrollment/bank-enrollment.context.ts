@@ -9,12 +9,17 @@ import {
 } from '../../../domain/rules/methods/enrollment.ts'
 
 /** What the server has: the countries in which the account can bank (none where they could not be read), and methods. */
-export type EnrollmentOffer = { countries: readonly string[]; methods: readonly Holder[] }
+export type EnrollmentOffer = {
+  countries: readonly string[]
+  methods: readonly Holder[]
+  /** The account's name, which is all that a link says of it; null for an administrator, whose page shows it. */
+  accountName: string | null
+}
 /** An account as the provider names it: its number stays there (promise S11). */
 export type EnteredBank = Pick<BankDescription, 'label' | 'last4' | 'country'> & { token: string }
 
 export type EnrollmentSave = {
-  buidCustomer: string
+  buidCustomer: string | null
   token: string
   form: EnrollmentForm
   /** The account that gives AutoPay up. */
@@ -23,7 +28,8 @@ export type EnrollmentSave = {
 }
 
 export type BankEnrollmentInput = {
-  buidCustomer: string
+  /** Null: by a link, which says for which account. Its secret is the ports' alone. */
+  buidCustomer: string | null
   /** Makes two sendings one intent. */
   key: string
 }
@@ -55,6 +61,7 @@ export const contextOf = (input: BankEnrollmentInput): BankEnrollmentContext => 
   ...input,
   countries: [],
   methods: [],
+  accountName: null,
   country: null,
   bank: null,
   form: blankEnrollment,
@@ -63,10 +70,12 @@ export const contextOf = (input: BankEnrollmentInput): BankEnrollmentContext => 
 
 /** The account that has AutoPay now, where this one could take it over. */
 export const holderIn = ({ methods, buidCustomer, bank }: BankEnrollmentContext): Holder | null =>
-  bank === null ? null : holderFor(methods, buidCustomer, bank.country)
+  bank === null || buidCustomer === null ? null : holderFor(methods, buidCustomer, bank.country)
 
 export const refusalsToSave = (context: BankEnrollmentContext): readonly EnrollmentRefusal[] =>
   refuseEnrollment(context.form, holderIn(context)?.id ?? null)
+
+export const isByLink = ({ buidCustomer }: BankEnrollmentInput): boolean => buidCustomer === null
 
 export const hasEntries = ({ bank }: BankEnrollmentContext): boolean => bank !== null
 

@@ -8,6 +8,7 @@ import {
   contextOf,
   hasEntries,
   holderIn,
+  isByLink,
   refusalsToSave,
   saveOf,
   type BankEnrollmentContext,
@@ -18,7 +19,7 @@ import {
   type EnteredBank,
 } from './bank-enrollment.context.ts'
 
-export type BankEnrollmentView = 'loading' | 'loadFailed' | 'country' | 'account' | 'terms'
+export type BankEnrollmentView = 'loading' | 'loadFailed' | 'country' | 'account' | 'terms' | 'added' | 'ended'
 
 const place = (view: 'country' | 'account' | 'terms', step: number) =>
   ({ lane: 'happy', route: 'bankEnrollment', step, view, spec: '§3 Bank account' }) as const
@@ -27,9 +28,10 @@ const said = { ...terms, lane: 'error', spec: '§8 Messages' } as const
 const codeOf = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
 const offerOf = ({ event }: { event: { output: EnrollmentOffer } }) => event.output
 type Code = { code: string }
+const linkEnds = ['linkUnknown', 'linkUsed', 'linkExpired']
 const offline = ['networkFailed', 'timedOut', 'serverFailed', 'unreadableAnswer', 'unexpected']
 
-/** An administrator adds a bank account: its country, the account at the provider, and what it is for. */
+/** An administrator, or who has a link of one, adds a bank account: its country, the account at the provider, what it is for. */
 export const bankEnrollmentMachine = setup({
   types: {} as {
     input: BankEnrollmentInput
@@ -39,22 +41,25 @@ export const bankEnrollmentMachine = setup({
     tags: 'busy' | 'draft' | 'asking'
   },
   actors: {
-    loadOffer: port<EnrollmentOffer, { buidCustomer: string }>('loadOffer'),
+    loadOffer: port<EnrollmentOffer, { buidCustomer: string | null }>('loadOffer'),
     saveBank: port<void, EnrollmentSave>('saveBank'),
   },
   guards: {
     isOffered: ({ context }, { country }: { country: string }) => context.countries.includes(country),
     hasCountry: ({ context }) => context.country !== null,
     hasNoCountries: ({ context }) => context.countries.length === 0,
+    isByLink: ({ context }) => isByLink(context),
+    hasLinkEnded: (_, { code }: Code) => linkEnds.includes(code),
     isHeld: (_, { code }: Code) => code === 'autoPayHeld',
     isOffline: (_, { code }: Code) => offline.includes(code),
     canSave: ({ context }) => refusalsToSave(context).length === 0,
     hasEntries: ({ context }) => hasEntries(context),
   },
   actions: {
-    storeOffer: assign((_, { countries, methods }: EnrollmentOffer) => ({
+    storeOffer: assign((_, { countries, methods, accountName }: EnrollmentOffer) => ({
       countries,
       methods,
+      accountName,
       country: countries[0] ?? null,
     })),
     // What is entered stays; whose AutoPay is taken over is agreed to again.
@@ -72,7 +77,7 @@ export const bankEnrollmentMachine = setup({
   },
 }).createMachine({
   id: 'bankEnrollment',
-  description: 'An administrator adds a bank account to the payment methods of an account.',
+  description: 'An administrator, or who has a link of one, adds a bank account to the payment methods of an account.',
   context: ({ input }) => contextOf(input),
   initial: 'loading',
   states: {
@@ -84,7 +89,14 @@ export const bankEnrollmentMachine = setup({
         src: 'loadOffer',
         input: ({ context }) => ({ buidCustomer: context.buidCustomer }),
         onDone: { target: 'working', actions: { type: 'storeOffer', params: offerOf } },
-        onError: { target: 'loadFailed' },
+        onError: [
+          {
+            guard: { type: 'hasLinkEnded', params: codeOf },
+            target: 'ended',
+            actions: { type: 'recordFailure', params: codeOf },
+          },
+          { target: 'loadFailed' },
+        ],
       },
     },
     loadFailed: {
@@ -171,8 +183,13 @@ export const bankEnrollmentMachine = setup({
       invoke: {
         src: 'saveBank',
         input: ({ context }) => saveOf(context),
-        onDone: { target: 'saved' },
+        onDone: [{ guard: 'isByLink', target: 'added' }, { target: 'saved' }],
         onError: [
+          {
+            guard: { type: 'hasLinkEnded', params: codeOf },
+            target: 'ended',
+            actions: { type: 'recordFailure', params: codeOf },
+          },
           {
             guard: { type: 'isHeld', params: codeOf },
             target: 'comparing',
@@ -203,6 +220,16 @@ export const bankEnrollmentMachine = setup({
       description: 'The account is stored; the list shows it, and whether it must be verified.',
       meta: { lane: 'happy', route: 'paymentMethods', step: null, view: null, spec: '§3 Bank account' },
     },
+    added: {
+      type: 'final',
+      description: 'The account is stored, and whoever had the link can close the page.',
+      meta: { lane: 'happy', route: 'addBankAccount', step: null, view: 'added', spec: '§2 Other' },
+    },
+    ended: {
+      type: 'final',
+      description: 'The link cannot be used, or no more; it is said why.',
+      meta: { lane: 'error', route: 'addBankAccount', step: null, view: 'ended', spec: '§2 Other' },
+    },
     left: {
       type: 'final',
       description: 'Nothing was stored; the list of payment methods is shown.',
@@ -217,3 +244,5 @@ export type BankEnrollmentSnapshot = SnapshotFrom<typeof bankEnrollmentMachine>
 export const selectHasEntries = ({ context }: BankEnrollmentSnapshot) => hasEntries(context)
 export const selectFaults = ({ context }: BankEnrollmentSnapshot) => refusalsToSave(context)
 export const selectHolder = ({ context }: BankEnrollmentSnapshot) => holderIn(context)
+export const selectIsByLink = ({ context }: BankEnrollmentSnapshot) => isByLink(context)
+export const selectAccountName = ({ context }: BankEnrollmentSnapshot) => context.accountName

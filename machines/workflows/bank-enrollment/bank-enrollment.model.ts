@@ -1,6 +1,12 @@
 import type { Holder } from '../../../domain/rules/methods/enrollment.ts'
 import { defineModel } from '../../model.ts'
-import { holderIn, refusalsToSave, type EnrollmentOffer, type EnteredBank } from './bank-enrollment.context.ts'
+import {
+  holderIn,
+  isByLink,
+  refusalsToSave,
+  type EnrollmentOffer,
+  type EnteredBank,
+} from './bank-enrollment.context.ts'
 import { bankEnrollmentMachine } from './bank-enrollment.machine.ts'
 
 const holder: Holder = {
@@ -11,15 +17,22 @@ const holder: Holder = {
   currency: 'USD',
   autoPay: true,
 }
-const offer: EnrollmentOffer = { countries: ['US', 'CA', 'DE'], methods: [{ ...holder, autoPay: false }] }
+const offer: EnrollmentOffer = {
+  countries: ['US', 'CA', 'DE'],
+  methods: [{ ...holder, autoPay: false }],
+  accountName: null,
+}
 /** Another account has AutoPay. */
 const held: EnrollmentOffer = { ...offer, methods: [holder] }
 /** The call of the countries has failed, which clears the list (§8). */
 const without: EnrollmentOffer = { ...offer, countries: [] }
+/** What a link says. */
+const linked: EnrollmentOffer = { ...offer, methods: [], accountName: 'Halvorsen Marine Supply' }
 const bank: EnteredBank = { token: 'bank_1', label: 'Pier Bank', last4: '6789', country: 'US' }
 
 const loads = (output: EnrollmentOffer) => ({ type: 'settle', actor: 'loadOffer', output }) as const
-const loadFails = { type: 'settle', actor: 'loadOffer', error: { code: 'networkFailed' } } as const
+const loadFailsBy = (code: string) => ({ type: 'settle', actor: 'loadOffer', error: { code } }) as const
+const loadFails = loadFailsBy('networkFailed')
 const saved = { type: 'settle', actor: 'saveBank', output: undefined } as const
 const saveFails = (code: string) => ({ type: 'settle', actor: 'saveBank', error: { code } }) as const
 const reload = { type: 'offer.reload' } as const
@@ -43,10 +56,15 @@ const at = (form: string | Record<string, string>, leaving = 'inside') => ({ wor
 const decided = (state: string, leaving?: string) => at({ deciding: state }, leaving)
 const began = [loads(offer), confirm, entered] as const
 const sent = [...began, accept, save] as const
+const scenario = 'a link'
+const byLink = [loads(linked), confirm, entered, accept, save] as const
 const collided = [...began, automatic, accept, save, saveFails('autoPayHeld')] as const
 
 export const bankEnrollmentModel = defineModel(bankEnrollmentMachine, {
-  input: { buidCustomer: 'c1', key: 'bank-key-0001' },
+  scenarios: {
+    'an administrator': { buidCustomer: 'c1', key: 'bank-key-0001' },
+    [scenario]: { buidCustomer: null, key: 'bank-key-0002' },
+  },
   events: {
     'offer.reload': [reload],
     'country.choose': [canada, states],
@@ -54,9 +72,11 @@ export const bankEnrollmentModel = defineModel(bankEnrollmentMachine, {
     'bank.entered': [entered],
     'bank.cancelled': [cancelled],
     'bank.change': [another],
-    'form.change': [offline, automatic, replace, accept],
+    // AutoPay is the administrators' to decide.
+    'form.change': ({ context }) => (isByLink(context) ? [accept] : [offline, automatic, replace, accept]),
     'form.save': [save],
-    'edit.leave': [leave],
+    // The page of a link has no list to go back to.
+    'edit.leave': ({ context }) => (isByLink(context) ? [] : [leave]),
     'leave.confirm': [go],
     'leave.cancel': [stay],
   },
@@ -64,11 +84,14 @@ export const bankEnrollmentModel = defineModel(bankEnrollmentMachine, {
     loadOffer: (snapshot) =>
       snapshot.matches('comparing')
         ? [{ output: held }, { error: { code: 'networkFailed' } }]
-        : [{ output: offer }, { output: held }, { output: without }, { error: { code: 'networkFailed' } }],
+        : isByLink(snapshot.context)
+          ? [{ output: linked }, { error: { code: 'linkUsed' } }, { error: { code: 'networkFailed' } }]
+          : [{ output: offer }, { output: held }, { output: without }, { error: { code: 'networkFailed' } }],
     saveBank: (snapshot) => [
       { output: undefined },
       { error: { code: 'methodKnown' } },
       { error: { code: 'networkFailed' } },
+      ...(isByLink(snapshot.context) ? [{ error: { code: 'linkUsed' } }] : []),
       // Whoever saw that another account has AutoPay has agreed to take it over.
       ...(snapshot.context.form.autoPay && holderIn(snapshot.context) === null
         ? [{ error: { code: 'autoPayHeld' } }]
@@ -76,6 +99,7 @@ export const bankEnrollmentModel = defineModel(bankEnrollmentMachine, {
     ],
   },
   oracle: ({ context }) => ({
+    isByLink: isByLink(context),
     hasCountries: context.countries.length > 0,
     country: context.country,
     bank: context.bank?.last4 ?? null,
@@ -183,6 +207,40 @@ export const bankEnrollmentModel = defineModel(bankEnrollmentMachine, {
     },
     { name: 'it stays', events: [...began, leave, stay], ends: decided('editing') },
     { name: 'it is left unsaved', events: [...began, leave, go], ends: 'left' },
+    {
+      scenario,
+      name: 'who has a link is told for whom, and no more',
+      events: [loads(linked)],
+      ends: at('choosing'),
+      holds: { accountName: 'Halvorsen Marine Supply', methods: [] },
+    },
+    { scenario, name: 'who has a link adds the account', events: [...byLink, saved], ends: 'added' },
+    {
+      scenario,
+      name: 'a link that was used is said',
+      events: [loadFailsBy('linkUsed')],
+      ends: 'ended',
+      holds: { failure: 'linkUsed' },
+    },
+    {
+      scenario,
+      name: 'a link that somebody else used meanwhile is said',
+      events: [...byLink, saveFails('linkUsed')],
+      ends: 'ended',
+      holds: { failure: 'linkUsed' },
+    },
+    {
+      scenario,
+      name: 'a link is read again when the server was away',
+      events: [loadFails, reload, loads(linked)],
+      ends: at('choosing'),
+    },
+    {
+      scenario,
+      name: 'who has a link tries again',
+      events: [...byLink, saveFails('networkFailed'), save, saved],
+      ends: 'added',
+    },
   ],
   refusals: [
     { name: 'a country is needed', after: [loads(without)], refuses: confirm },

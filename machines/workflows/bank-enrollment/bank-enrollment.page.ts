@@ -1,6 +1,7 @@
 import { msg, type Message } from '#msg'
 
 import type { EnrollmentRefusal } from '../../../domain/rules/methods/enrollment.ts'
+import { linkWords } from '../../access-words.ts'
 import { commonFailures } from '../../failure-words.ts'
 import { methodWords } from '../../method-words.ts'
 import type { PageOf, Scene, Sight } from '../../page.ts'
@@ -15,6 +16,11 @@ export const bankEnrollmentWords = {
   retry: msg`Try again`,
   accountStep: msg`Bank account details`,
   termsStep: msg`Payment types and agreement`,
+  agreementStep: msg`Agreement`,
+  forAccount: msg`The account is added to the payment methods of {account}.`,
+  added: msg`Bank account added`,
+  addedTo: msg`{bank} is now one of the payment methods of {account}. You can close this page.`,
+  notAddedByLink: msg`This link can’t be used`,
   country: msg`Country of the bank`,
   noCountries: msg`Couldn’t load the countries`,
   confirmCountry: msg`Continue to account details`,
@@ -33,6 +39,13 @@ export const enrollmentSteps = [
   bankEnrollmentWords.termsStep,
 ] as const
 
+/** Why a link cannot be used, or no more. */
+export const bankLinkRefusals = {
+  linkUnknown: linkWords.linkUnknown,
+  linkUsed: msg`This link was already used. To add another account, ask for a new link.`,
+  linkExpired: msg`This link has expired. Ask for a new one.`,
+} as const
+
 /** Why the account is not added, by the rule's or the server's code. */
 export const enrollmentRefusals = {
   paymentTypesMissing: methodWords.typesMissing,
@@ -45,14 +58,23 @@ export const enrollmentRefusals = {
 } satisfies Readonly<Record<EnrollmentRefusal, Message>> & Readonly<Record<string, Message>>
 
 const failures: Readonly<Record<string, Message>> = { ...commonFailures, ...enrollmentRefusals }
-const at = (step: 1 | 2 | 3): Sight =>
-  stepHeading(step, enrollmentSteps.length, enrollmentSteps[step - 1] ?? enrollmentSteps[0])
+/** The steps by a link, which is for online payments. */
+export const linkSteps = [
+  bankEnrollmentWords.country,
+  bankEnrollmentWords.accountStep,
+  bankEnrollmentWords.agreementStep,
+] as const
+
+const at = (step: 1 | 2 | 3, { isByLink }: Scene['facts']): Sight => {
+  const steps = isByLink === true ? linkSteps : enrollmentSteps
+  return stepHeading(step, steps.length, steps[step - 1] ?? steps[0])
+}
 const failed = (facts: Scene['facts']): readonly Sight[] => {
   const words = failures[String(facts['failure'])]
-  return [at(3), { text: bankEnrollmentWords.notSaved }, ...(words === undefined ? [] : [{ text: words }])]
+  return [at(3, facts), { text: bankEnrollmentWords.notSaved }, ...(words === undefined ? [] : [{ text: words }])]
 }
 
-/** A bank account as an administrator adds it. */
+/** A bank account as an administrator adds it, or who has a link of one. */
 export const bankEnrollmentPage = {
   events: {
     'offer.reload': [{ press: bankEnrollmentWords.retry }],
@@ -77,12 +99,12 @@ export const bankEnrollmentPage = {
   states: {
     loading: [],
     loadFailed: [{ text: bankEnrollmentWords.loadFailed }],
-    'working.form.choosing': ({ hasCountries }) => [
-      at(1),
-      ...(hasCountries === false ? [{ text: bankEnrollmentWords.noCountries }] : []),
+    'working.form.choosing': (facts) => [
+      at(1, facts),
+      ...(facts['hasCountries'] === false ? [{ text: bankEnrollmentWords.noCountries }] : []),
     ],
-    'working.form.entering': () => [at(2)],
-    'working.form.deciding.editing': () => [at(3)],
+    'working.form.entering': (facts) => [at(2, facts)],
+    'working.form.deciding.editing': (facts) => [at(3, facts)],
     'working.form.deciding.refused': failed,
     'working.form.deciding.failed': failed,
     'working.leaving.inside': [],
@@ -90,6 +112,11 @@ export const bankEnrollmentPage = {
     saving: [],
     comparing: [],
     saved: [],
+    added: [{ heading: bankEnrollmentWords.added }],
+    ended: ({ failure }) => [
+      { heading: bankEnrollmentWords.notAddedByLink },
+      ...(failure === 'linkUsed' ? [{ text: bankLinkRefusals.linkUsed }] : []),
+    ],
     left: [],
   },
   refusals: enrollmentRefusals,

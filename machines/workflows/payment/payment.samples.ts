@@ -88,7 +88,14 @@ const answered = (state: Payment['state'], declineCode: Payment['declineCode'] =
   expectedFrom: '2026-11-23',
   expectedTo: '2026-11-24',
   allocations: [
-    { trx_id: 't1', invoice_id: 'INV-1', merchant_name: 'Baltic Parts GmbH', amount: 130_000, reversed: false },
+    {
+      trx_id: 't1',
+      invoice_id: 'INV-1',
+      merchant_name: 'Baltic Parts GmbH',
+      amount: 130_000,
+      reversed: false,
+      to_pay_again: false,
+    },
   ],
   history: [{ state, at: '2026-11-21T15:00:00Z' }],
 })

@@ -4,7 +4,7 @@
  * the same, they are those.
  */
 import type { CardDescription } from '../../../domain/contract/card-entry.ts'
-import type { DeclineCode, ReturnCode } from '../provider.ts'
+import type { DeclineCode } from '../provider.ts'
 
 export type Behaviour =
   /** Decided and answered at once. */
@@ -19,7 +19,7 @@ export type Behaviour =
   /** The connection is cut before anything is written: the attempt never arrived. */
   | { readonly kind: 'lose' }
   /** Approved, and sent back by the bank so many business days after the settlement, or in its place (`null`). */
-  | { readonly kind: 'return'; readonly code: ReturnCode; readonly businessDaysAfter: number | null }
+  | { readonly kind: 'return'; readonly code: string; readonly businessDaysAfter: number | null }
 
 export const PENDING_LIFETIME_MS = 30 * 60_000
 

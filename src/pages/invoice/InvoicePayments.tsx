@@ -8,14 +8,18 @@ import { daysBetween } from '../../../domain/dates.ts'
 import { money } from '../../../domain/money.ts'
 import { isPastDue } from '../../../domain/rules/invoice-status.ts'
 import { isUnderWay } from '../../../domain/rules/invoice-statement.ts'
-import { paymentLineOf } from '../../../domain/rules/payment-line.ts'
+import { paymentLineOf, refuseLine } from '../../../domain/rules/payment-line.ts'
 import { expectedBusinessDays } from '../../../domain/rules/payment-method.ts'
 import { pathTo } from '../../shared/app/links.ts'
-import { useStateWords } from '../../shared/words/status-words.ts'
+import { PayAnotherWay } from '../../shared/payments/PayAnotherWay.tsx'
+import { usePaymentText } from '../../shared/words/payment-text.ts'
+import { useReturnText } from '../../shared/words/return-text.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
+import { useCan } from '../../shared/app/use-can.ts'
 import { useConfig } from '../../shared/app/use-session.ts'
 import { Card } from '../../ui/layout/Card.tsx'
+import { payAgain } from './InvoiceView.css.ts'
 import { Timeline } from '../../ui/feedback/Timeline.tsx'
 
 const businessDays = ({ method_kind: kind }: InvoiceDetails['payments'][number]) => expectedBusinessDays(kind)
@@ -24,8 +28,10 @@ const businessDays = ({ method_kind: kind }: InvoiceDetails['payments'][number])
 export function InvoicePayments({ details, invoice }: { details: Loaded<InvoiceDetails>; invoice: Invoice }) {
   const { t } = useLingui()
   const format = useFormat()
-  const words = useStateWords()
+  const { stateOf } = usePaymentText()
+  const returnText = useReturnText()
   const { businessDate } = useConfig()
+  const canPay = useCan('paymentInvoices') && refuseLine(paymentLineOf(invoice)) === null
   const made = (details.data?.payments ?? []).map((payment: InvoiceDetails['payments'][number]) => {
     const state = paymentStates.find((known) => known === payment.state)
     return {
@@ -41,7 +47,17 @@ export function InvoicePayments({ details, invoice }: { details: Loaded<InvoiceD
           {t`${{ amount: format.money(money(payment.amount, invoice.currency)) }}, payment ${{ number: payment.payment_number }}`}
         </Link>
       ),
-      detail: `${state === undefined ? payment.state : words.stateOf({ state, methodKind: payment.method_kind })} · ${format.dateTime(payment.created_at)}`,
+      detail: (
+        <>
+          {`${state === undefined ? payment.state : stateOf({ state, methodKind: payment.method_kind })} · ${format.dateTime(payment.reversed_at ?? payment.created_at)}`}
+          {payment.state === 'returned' ? <p>{returnText(payment.return_code).happened}</p> : null}
+          {payment.to_pay_again && canPay ? (
+            <p data-print="no" className={payAgain}>
+              <PayAnotherWay trxIds={[invoice.trxId]} isMain={false} />
+            </p>
+          ) : null}
+        </>
+      ),
     }
   })
   const underWay = details.data?.payments.find(({ state }) => isUnderWay(state))

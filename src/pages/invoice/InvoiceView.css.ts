@@ -13,6 +13,9 @@ export const rest = style({ gridArea: '1 / 1', '@media': { [media.narrow]: { gri
 /** Text that has a column of its own on wide screens. */
 export const onPhone = style({ display: 'none', '@media': { [media.phone]: { display: 'inline' } } })
 
+/** The way on below the line of a payment. */
+export const payAgain = style({ marginTop: space.s2 })
+
 /** A part of the paper, parted from the one above by a line. */
 export const section = style({
   padding: `${space.s5} ${space.gutter}`,

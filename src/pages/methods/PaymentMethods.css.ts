@@ -29,3 +29,12 @@ export const actions = style({
 })
 /** On a phone they go to the next line both or neither. */
 export const together = style({ display: 'flex', gap: space.s2 })
+/** A question with its answer beside it. */
+export const asking = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.s3,
+})
+export const askingWords = style({ flex: '1 1 20rem', color: color.muted })

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { ManagedMethod } from '../../../domain/contract/methods/payment-method.ts'
 import { methodWords } from '../../../machines/method-words.ts'
+import { bankLinkWords } from '../../../machines/workflows/bank-link/bank-link.page.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { useConfig } from '../../shared/app/use-session.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
@@ -20,10 +21,22 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { stack } from '../../ui/layout/layout.css.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { AddCard } from './AddCard.tsx'
+import { BankLinkDialog } from './BankLinkDialog.tsx'
 import { AutoPayPanel } from './AutoPayPanel.tsx'
 import { MethodDialog, type MethodQuestion } from './MethodDialog.tsx'
 import { methodName, useMethodTexts } from './method-texts.ts'
-import { actions as actionsStyle, facts, icon, list, name, naming, row, together } from './PaymentMethods.css.ts'
+import {
+  actions as actionsStyle,
+  asking,
+  askingWords,
+  facts,
+  icon,
+  list,
+  name,
+  naming,
+  row,
+  together,
+} from './PaymentMethods.css.ts'
 
 type PaymentMethodsProps = { customerId: string; methods: Loaded<readonly ManagedMethod[]> }
 
@@ -33,6 +46,7 @@ export function PaymentMethods({ customerId, methods }: PaymentMethodsProps) {
   const failureText = useFailureText()
   const { cardEntryOrigin } = useConfig()
   const [isAddingCard, setAddingCard] = useState(false)
+  const [isSendingLink, setSendingLink] = useState(false)
   const [question, setQuestion] = useState<MethodQuestion | null>(null)
   const { retry } = methods
   const close = useCallback(
@@ -108,7 +122,18 @@ export function PaymentMethods({ customerId, methods }: PaymentMethodsProps) {
             )}
           </Card>
         )}
+        {listed === null ? null : (
+          <Card title={t`Does someone else have the bank details?`}>
+            <div className={asking}>
+              <p className={askingWords}>
+                <Trans>Send them a link. With it they can add a bank account to this account without signing in.</Trans>
+              </p>
+              <Button onClick={() => setSendingLink(true)}>{t(bankLinkWords.ask)}</Button>
+            </div>
+          </Card>
+        )}
       </div>
+      {isSendingLink ? <BankLinkDialog customerId={customerId} onEnd={() => setSendingLink(false)} /> : null}
       {question === null ? null : (
         <MethodDialog
           key={`${question.kind} ${question.method.id}`}

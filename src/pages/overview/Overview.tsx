@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Customer } from '../../../domain/contract/account.ts'
 import type { Exposure } from '../../../domain/contract/exposure.ts'
 import type { AccountDues } from '../../../domain/contract/dues.ts'
-import type { Payment } from '../../../domain/contract/payment.ts'
+import type { PaymentList } from '../../../domain/contract/payment-list.ts'
 import { money } from '../../../domain/money.ts'
 import type { DueBucket } from '../../../domain/rules/dues.ts'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
@@ -25,6 +25,7 @@ import { CreditAlarm } from './CreditAlarm.tsx'
 import { DuesCard } from './DuesCard.tsx'
 import { DisputesCard, type DisputeNumbers } from './DisputesCard.tsx'
 import { ExposureCard } from './ExposureCard.tsx'
+import { ReturnedPayments } from './ReturnedPayments.tsx'
 import { RoleNotice } from './RoleNotice.tsx'
 
 type OverviewProps = {
@@ -34,7 +35,9 @@ type OverviewProps = {
   exposures: Loaded<readonly Exposure[]>
   dues: Loaded<readonly AccountDues[]>
   /** Null for those who do not see payments. */
-  payments: Loaded<{ items: readonly Payment[] }> | null
+  payments: Loaded<PaymentList> | null
+  /** The latest payments that the bank returned and that are to be paid again; null as `payments`. */
+  returned: Loaded<PaymentList> | null
   /** Null where the program has no disputes, or the reader does not see them. */
   disputes: Loaded<DisputeNumbers> | null
   /** The lists of open and of past due invoices. */
@@ -50,6 +53,7 @@ export function Overview({
   exposures,
   dues,
   payments,
+  returned,
   disputes,
   listPath,
   pastDuePath,
@@ -88,6 +92,7 @@ export function Overview({
       {/* Grey lines are replaced as a whole: the head above grows with its button, and nothing that one reads moves. */}
       <div key={dues.data === null ? 'waiting' : 'read'} className={stack.s4}>
         <RoleNotice />
+        {returned === null ? null : <ReturnedPayments payments={returned} canPay={mayPayHere} />}
         {customer?.paymentEligible === 'N' ? (
           <Notice tone="wait" title={t`This account can’t pay online`}>
             {customer.paymentWebText ?? t`Contact support to find out how to pay.`}

@@ -28,11 +28,15 @@ export function Page() {
   )
   const canSeeDisputes = useCan('disputeCenter')
   const disputes = useLoaded(readDisputeCounts, canSeeDisputes ? ({ party: 'customer', customerId } as const) : null)
+  const returned = useLoaded(
+    readPayments,
+    canSeePayments ? ({ customerId, state: 'toPayAgain', page: 1, pageSize: 3 } as const) : null,
+  )
   const hold = useTogether(
     customer,
     exposures,
     dues,
-    ...(canSeePayments ? [payments] : []),
+    ...(canSeePayments ? [payments, returned] : []),
     ...(canSeeDisputes ? [disputes] : []),
   )
   return (
@@ -42,6 +46,7 @@ export function Page() {
       exposures={hold(exposures)}
       dues={hold(dues)}
       payments={canSeePayments ? hold(payments) : null}
+      returned={canSeePayments ? hold(returned) : null}
       disputes={canSeeDisputes ? hold(disputes) : null}
       listPath={pathTo('invoiceList', { status: 'open' })}
       pastDuePath={pathTo('invoiceList', { status: 'past-due' })}

@@ -20,7 +20,11 @@ export function Page() {
     readPayments,
     canSeePayments ? ({ customerId: null, state: 'underWay', page: 1, pageSize: 3 } as const) : null,
   )
-  const hold = useTogether(exposures, dues, ...(canSeePayments ? [payments] : []))
+  const returned = useLoaded(
+    readPayments,
+    canSeePayments ? ({ customerId: null, state: 'toPayAgain', page: 1, pageSize: 3 } as const) : null,
+  )
+  const hold = useTogether(exposures, dues, ...(canSeePayments ? [payments, returned] : []))
   return (
     <Overview
       title={t`Program overview`}
@@ -28,6 +32,7 @@ export function Page() {
       exposures={hold(exposures)}
       dues={hold(dues)}
       payments={canSeePayments ? hold(payments) : null}
+      returned={canSeePayments ? hold(returned) : null}
       disputes={null}
       listPath={pathTo('programInvoiceList', { status: 'open' })}
       pastDuePath={pathTo('programInvoiceList', { status: 'past-due' })}

@@ -14,7 +14,8 @@ import { money } from '../../../domain/money.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
-import { toneOfState, useStateWords } from '../../shared/words/status-words.ts'
+import { toneOfState } from '../../shared/words/payment-state-text.ts'
+import { usePaymentText } from '../../shared/words/payment-text.ts'
 import { EmptyState, LoadFailed } from '../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Tag } from '../../ui/feedback/Tag.tsx'
@@ -184,7 +185,7 @@ function sortFor({ column, direction }: Sort): PaymentSort {
 
 function useColumns(isOfAll: boolean): readonly Column<Payment>[] {
   const { t } = useLingui()
-  const words = useStateWords()
+  const { stateOf, methodOf } = usePaymentText()
   return useMemo(() => {
     const account: Column<Payment> = {
       id: 'account',
@@ -227,14 +228,14 @@ function useColumns(isOfAll: boolean): readonly Column<Payment>[] {
         sortable: true,
         wideOnly: true,
         phone: 'hide',
-        cell: words.methodOf,
+        cell: methodOf,
       },
       {
         id: 'state',
         header: t`Status`,
         sortable: true,
         phone: 'wide',
-        cell: (row) => <Tag tone={toneOfState[row.state]}>{words.stateOf(row)}</Tag>,
+        cell: (row) => <Tag tone={toneOfState[row.state]}>{stateOf(row)}</Tag>,
       },
       {
         id: 'total',
@@ -256,5 +257,5 @@ function useColumns(isOfAll: boolean): readonly Column<Payment>[] {
         ),
       },
     ]
-  }, [t, words, isOfAll])
+  }, [t, stateOf, methodOf, isOfAll])
 }

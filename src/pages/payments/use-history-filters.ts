@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { paymentMethodFilters, paymentStateFilters } from '../../../domain/contract/payment-list.ts'
-import { useStateWords } from '../../shared/words/status-words.ts'
+import { usePaymentStateText } from '../../shared/words/payment-state-text.ts'
 import type { Filter } from '../../ui/filter/filter.ts'
 import type { HistoryQuery } from './history-query.ts'
 
@@ -12,7 +12,7 @@ export function useHistoryFilters(
   account: string | null,
 ): readonly Filter[] {
   const { t } = useLingui()
-  const words = useStateWords()
+  const stateText = usePaymentStateText()
   const all = { value: '', label: t`All` }
   const methodWords = { bank: t`Bank account`, card: t`Card` }
   const state: Filter = {
@@ -23,7 +23,8 @@ export function useHistoryFilters(
     options: [
       all,
       { value: 'underWay', label: t`Being paid` },
-      ...(['settled', 'declined', 'returned'] as const).map((one) => ({ value: one, label: words.state(one) })),
+      ...(['settled', 'declined', 'returned'] as const).map((one) => ({ value: one, label: stateText(one) })),
+      { value: 'toPayAgain', label: t`Returned, not paid again` },
     ],
     onValue: (value) => onQuery({ state: paymentStateFilters.find((one) => one === value) ?? '', page: 1 }),
   }

@@ -16,7 +16,7 @@ export function useSupport(): ReactNode {
 }
 
 /** The page around whatever is shown without the frame. */
-export function PublicShell({ children }: { children: ReactNode }) {
+export function PublicShell({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
   const config = useConfig()
   const { locale, offered, change } = useLanguage()
   const theme = useTheme()
@@ -24,6 +24,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
   return (
     <PublicPage
       title={config.title}
+      isWide={isWide}
       renderHome={(className, content) => (
         // A plain link, since sign-in stands without the router.
         <a href={addressOf('/', basepathOf(location.pathname))} className={className}>

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import type { Payment } from '../../../domain/contract/payment.ts'
 import { money } from '../../../domain/money.ts'
+import { toPayAgain } from '../../../domain/rules/payments/payment-return.ts'
 import { declineOf, storedPaymentWords } from '../../../machines/lifecycles/payment/payment.words.ts'
 import { isAwaitingCheque } from '../../../domain/rules/payment-method.ts'
 import { pathTo } from '../app/links.ts'
@@ -28,7 +30,10 @@ import type { Column } from '../../ui/table/table-column.ts'
 import { Timeline } from '../../ui/feedback/Timeline.tsx'
 import { centred, copy, facts, invoices, letterhead, next, places, reference, sum, wayOn } from './PaymentView.css.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { toneOfState, useStateWords } from '../words/status-words.ts'
+import { toneOfState } from '../words/payment-state-text.ts'
+import { usePaymentText } from '../words/payment-text.ts'
+import { useReturnText } from '../words/return-text.ts'
+import { PayAnotherWay } from './PayAnotherWay.tsx'
 
 // Few pay by mail.
 const MailPanel = lazy(async () => ({ default: (await import('./MailPanel.tsx')).MailPanel }))
@@ -54,7 +59,7 @@ export function PaymentPage({ payment: given, isNew = false, rest = null }: Paym
   const format = useFormat()
   const config = useConfig()
   const canPay = useCan('paymentInvoices')
-  const words = useStateWords()
+  const words = usePaymentText()
   const total = money(payment.total, payment.currency)
   const isByMail = isAwaitingCheque(payment.state, payment.methodKind)
   const isAccepted = payment.state === 'processing' || payment.state === 'settled'
@@ -149,6 +154,9 @@ export function PaymentPage({ payment: given, isNew = false, rest = null }: Paym
                   { id: 'by', label: t`Paid by`, value: payment.createdBy },
                   { id: 'account', label: t`Account`, value: payment.customerName },
                   { id: 'method', label: t`Paid from`, value: words.methodOf(payment) },
+                  ...(payment.returnCode === null
+                    ? []
+                    : [{ id: 'returnCode', label: t`Return code of the bank`, value: payment.returnCode }]),
                 ]}
               />
             </Card>
@@ -224,39 +232,28 @@ function WayOn() {
 /** The meaning of a payment that did not go through, and the next step. */
 function Outcome({ payment, canPay }: { payment: Payment; canPay: boolean }) {
   const { t } = useLingui()
-  const words = useStateWords()
-  const again = canPay ? (
-    <Link
-      className={buttonStyle({ kind: 'main', size: 'sm' })}
-      to={pathTo('paymentInvoices')}
-      search={{ invoiceIds: payment.allocations.map((row) => row.trx_id).join(',') }}
-    >
-      <Trans>Pay these invoices again</Trans>
-    </Link>
-  ) : undefined
   if (payment.state === 'declined') {
     return (
       <Notice
         tone="late"
         title={t`This payment was declined. You haven’t been charged.`}
-        {...(again ? { actions: again } : {})}
+        actions={
+          canPay ? (
+            <Link
+              className={buttonStyle({ kind: 'main', size: 'sm' })}
+              to={pathTo('paymentInvoices')}
+              search={{ invoiceIds: payment.allocations.map((row) => row.trx_id).join(',') }}
+            >
+              <Trans>Pay these invoices again</Trans>
+            </Link>
+          ) : undefined
+        }
       >
         {t(declineOf(payment.declineCode))}
       </Notice>
     )
   }
-  if (payment.state === 'returned') {
-    return (
-      <Notice
-        tone="late"
-        title={t`The bank returned this payment. The invoices are open again.`}
-        {...(again ? { actions: again } : {})}
-      >
-        {words.returned(payment.returnCode)}
-        {payment.returnCode === null ? null : ` (${payment.returnCode})`}
-      </Notice>
-    )
-  }
+  if (payment.state === 'returned') return <Returned payment={payment} canPay={canPay} />
   if (payment.state === 'unknown' || payment.state === 'authorizing' || payment.state === 'created') {
     return (
       <Notice tone="wait" title={t`Please do not pay these invoices again`}>
@@ -267,10 +264,33 @@ function Outcome({ payment, canPay }: { payment: Payment; canPay: boolean }) {
   return null
 }
 
+/** Why the bank returned the payment, and what is still to be paid of it. */
+function Returned({ payment, canPay }: { payment: Payment; canPay: boolean }) {
+  const { t } = useLingui()
+  const { happened, next } = useReturnText()(payment.returnCode)
+  const open = toPayAgain(payment.allocations)
+  const isOpen = open.length > 0
+  return (
+    <Notice
+      tone={isOpen ? 'late' : 'quiet'}
+      title={t`The bank returned this payment`}
+      actions={isOpen && canPay ? <PayAnotherWay trxIds={open} /> : undefined}
+    >
+      <p>{happened}</p>
+      <p>
+        {isOpen
+          ? t`${plural({ count: open.length }, { one: '# invoice is open again.', other: '# invoices are open again.' })}`
+          : t`Its invoices have been paid or credited since.`}
+      </p>
+      {isOpen && canPay ? <p>{next}</p> : null}
+    </Notice>
+  )
+}
+
 function History({ payment }: { payment: Payment }) {
   const { t } = useLingui()
   const format = useFormat()
-  const words = useStateWords()
+  const words = usePaymentText()
   const isWaiting = payment.state === 'created' || payment.state === 'authorizing' || payment.state === 'unknown'
   const isOpen = payment.state === 'processing'
   // That it was being authorized is no news once there is an answer.

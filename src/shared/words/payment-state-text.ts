@@ -1,6 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 
 import type { PaymentState } from '../../../domain/contract/payment.ts'
+import type { Tone } from '../../ui/feedback/tone.ts'
+
+export const toneOfState: Readonly<Record<PaymentState, Tone>> = {
+  created: 'wait',
+  authorizing: 'wait',
+  unknown: 'wait',
+  processing: 'wait',
+  settled: 'done',
+  declined: 'late',
+  returned: 'late',
+  cancelled: 'quiet',
+}
 
 /** The states of the payment lifecycle in a customer's words. */
 export function usePaymentStateText() {

@@ -8,7 +8,9 @@ export const bar = style({
   position: 'fixed',
   zIndex: 20,
   insetInline: 0,
-  bottom: 'var(--consent-height, 0px)',
+  bottom: 0,
+  // Above the question of consent, which comes later; a transform moves nothing in the sense of layout shifts.
+  transform: 'translateY(calc(-1 * var(--consent-height, 0px)))',
   background: color.raised,
   borderTop: `1px solid ${color.lineStrong}`,
   boxShadow: '0 -8px 24px rgb(0 0 0 / 0.07)',
@@ -18,6 +20,7 @@ export const bar = style({
     // After the page.
     [media.low]: {
       position: 'static',
+      transform: 'none',
       maxHeight: 'none',
       boxShadow: 'none',
     },

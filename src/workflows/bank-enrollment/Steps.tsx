@@ -9,14 +9,18 @@ import type { EnrollmentForm, EnrollmentRefusal } from '../../../domain/rules/me
 import { agreementWords } from '../../../machines/agreement-words.ts'
 import { methodWords } from '../../../machines/method-words.ts'
 import {
+  selectAccountName,
   selectFaults,
   selectHolder,
+  selectIsByLink,
   type BankEnrollmentRef,
 } from '../../../machines/workflows/bank-enrollment/bank-enrollment.machine.ts'
 import {
+  bankLinkRefusals,
   bankEnrollmentWords as words,
   enrollmentRefusals,
   enrollmentSteps,
+  linkSteps,
 } from '../../../machines/workflows/bank-enrollment/bank-enrollment.page.ts'
 import type { BankEntryMessage } from '../../../domain/contract/methods/bank-entry.ts'
 import { useConfig } from '../../shared/app/use-session.ts'
@@ -31,6 +35,7 @@ import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { line, stack } from '../../ui/layout/layout.css.ts'
 import { filled } from '../../ui/text/filled.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
@@ -46,14 +51,18 @@ function Frame({
   children,
 }: StepProps & { step: 1 | 2 | 3; hasErrors?: boolean; children: ReactNode }) {
   const { t } = useLingui()
+  const accountName = useSelector(enrollment, selectAccountName)
+  const isByLink = useSelector(enrollment, selectIsByLink)
+  const steps = isByLink ? linkSteps : enrollmentSteps
   return (
     <WizardFrame
       wizard={enrollment}
-      steps={enrollmentSteps.map((name) => t(name))}
+      steps={steps.map((name) => t(name))}
       label={t(words.title)}
-      leave={{ words: t(methodWords.backToMethods), event: { type: 'edit.leave' } }}
+      leave={isByLink ? null : { words: t(methodWords.backToMethods), event: { type: 'edit.leave' } }}
       step={step}
-      title={t(enrollmentSteps[step - 1] ?? enrollmentSteps[0])}
+      title={t(steps[step - 1] ?? steps[0])}
+      lead={accountName === null ? undefined : t(filled(words.forAccount, { account: accountName }))}
       hasErrors={hasErrors}
     >
       {children}
@@ -144,6 +153,7 @@ export function TermsStep({ enrollment }: StepProps) {
   const bank = useSelector(enrollment, ({ context }) => context.bank)
   const form = useSelector(enrollment, ({ context }) => context.form)
   const holder = useSelector(enrollment, selectHolder)
+  const isByLink = useSelector(enrollment, selectIsByLink)
   const faults = useSelector(enrollment, selectFaults, (one, other) => one.join() === other.join())
   const isBusy = useSelector(enrollment, (state) => state.hasTag('busy'))
   const [tries, setTries] = useState(0)
@@ -176,49 +186,51 @@ export function TermsStep({ enrollment }: StepProps) {
             </Button>
           </div>
         </Card>
-        <Card title={t`Payment types`}>
-          <div className={stack.s4}>
-            <Checkbox
-              id="method-online"
-              checked={form.onlinePayment}
-              disabled={isBusy}
-              error={errorOf('paymentTypesMissing')}
-              hint={t`You choose the account when you pay invoices.`}
-              onChange={(onlinePayment) => change({ onlinePayment })}
-            >
-              {t(methodWords.onlinePayment)}
-            </Checkbox>
-            <Checkbox
-              checked={form.autoPay}
-              disabled={isBusy}
-              hint={t`Invoices are paid automatically when they are due. Only one account can have AutoPay.`}
-              onChange={(autoPay) => change({ autoPay })}
-            >
-              {t(methodWords.autoPay)}
-            </Checkbox>
-            {form.autoPay && holder !== null ? (
+        {isByLink ? null : (
+          <Card title={t`Payment types`}>
+            <div className={stack.s4}>
               <Checkbox
-                id="method-replaces"
-                checked={form.replaces}
+                id="method-online"
+                checked={form.onlinePayment}
                 disabled={isBusy}
-                error={errorOf('autoPayHeld')}
-                onChange={(replaces) => change({ replaces })}
+                error={errorOf('paymentTypesMissing')}
+                hint={t`You choose the account when you pay invoices.`}
+                onChange={(onlinePayment) => change({ onlinePayment })}
               >
-                {t(filled(words.replaces, { bank: `${holder.label} ••${holder.last4}` }))}
+                {t(methodWords.onlinePayment)}
               </Checkbox>
-            ) : null}
-            <Field
-              label={t`Name of this payment method`}
-              optional
-              value={form.nickname}
-              maxLength={NAME_LENGTH}
-              autoComplete="off"
-              readOnly={isBusy}
-              onChange={(event) => change({ nickname: event.target.value })}
-            />
-          </div>
-        </Card>
-        <Card title={t`Agreement`}>
+              <Checkbox
+                checked={form.autoPay}
+                disabled={isBusy}
+                hint={t`Invoices are paid automatically when they are due. Only one account can have AutoPay.`}
+                onChange={(autoPay) => change({ autoPay })}
+              >
+                {t(methodWords.autoPay)}
+              </Checkbox>
+              {form.autoPay && holder !== null ? (
+                <Checkbox
+                  id="method-replaces"
+                  checked={form.replaces}
+                  disabled={isBusy}
+                  error={errorOf('autoPayHeld')}
+                  onChange={(replaces) => change({ replaces })}
+                >
+                  {t(filled(words.replaces, { bank: `${holder.label} ••${holder.last4}` }))}
+                </Checkbox>
+              ) : null}
+              <Field
+                label={t`Name of this payment method`}
+                optional
+                value={form.nickname}
+                maxLength={NAME_LENGTH}
+                autoComplete="off"
+                readOnly={isBusy}
+                onChange={(event) => change({ nickname: event.target.value })}
+              />
+            </div>
+          </Card>
+        )}
+        <Card title={t(words.agreementStep)}>
           <div className={stack.s4}>
             <p className={agreementStyle}>{t(filled(agreement, { program }))}</p>
             <Checkbox
@@ -253,5 +265,35 @@ function Result({ enrollment }: StepProps) {
     <Notice tone="late" live="alert" title={t(words.notSaved)}>
       {isWorded(failure) ? t(enrollmentRefusals[failure]) : failureText(failure)}
     </Notice>
+  )
+}
+
+/** The account is stored: who had the link has nothing more to do. */
+export function Added({ enrollment }: StepProps) {
+  const { t } = useLingui()
+  const bank = useSelector(enrollment, ({ context }) => context.bank)
+  const account = useSelector(enrollment, selectAccountName) ?? ''
+  return (
+    <>
+      <PageHead title={t(words.added)} focusKey="added" />
+      <p>{t(filled(words.addedTo, { bank: `${bank?.label ?? ''} ••${bank?.last4 ?? ''}`, account }))}</p>
+    </>
+  )
+}
+
+const hasEnding = (code: string | null): code is keyof typeof bankLinkRefusals =>
+  code !== null && Object.hasOwn(bankLinkRefusals, code)
+
+/** The link cannot be used, or no more. */
+export function Ended({ enrollment }: StepProps) {
+  const { t } = useLingui()
+  const failure = useSelector(enrollment, ({ context }) => context.failure)
+  return (
+    <>
+      <PageHead title={t(words.notAddedByLink)} focusKey="ended" hasErrors />
+      <Notice tone="wait" live="alert">
+        {hasEnding(failure) ? t(bankLinkRefusals[failure]) : t(bankLinkRefusals.linkUnknown)}
+      </Notice>
+    </>
   )
 }

@@ -33,7 +33,7 @@ import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { LeaveDialog, useLeaving } from '../../wizard/leaving.tsx'
 import { WizardView } from '../../wizard/WizardView.tsx'
-import { AccountStep, CountryStep, TermsStep } from './Steps.tsx'
+import { AccountStep, Added, CountryStep, Ended, TermsStep } from './Steps.tsx'
 import { formColumn } from './bank-enrollment.css.ts'
 
 /** A bank account that an administrator adds to the payment methods of the selected account. */
@@ -43,19 +43,18 @@ export function Page() {
 }
 
 /** The effects of the chart against the server. `fetches`: the program has countries beside the account's own. */
-const portsOf = (client: Client, fetches: boolean) => ({
-  loadOffer: fromPromise<EnrollmentOffer, { buidCustomer: string }>(async ({ input, signal }) => {
-    const { buidCustomer: customerId } = input
+const portsOf = (client: Client, customerId: string, fetches: boolean) => ({
+  loadOffer: fromPromise<EnrollmentOffer, { buidCustomer: string | null }>(async ({ signal }) => {
     const [methods, customer, countries] = await Promise.all([
       readManagedMethods(client, { customerId }, signal),
       readCustomer(client, { customerId }, signal),
       // §8: a failure is logged by the client, and clears the list.
       fetches ? readBankingCountries(client, { customerId }, signal).catch(() => []) : null,
     ])
-    return { methods, countries: countries ?? [customer.country] }
+    return { methods, countries: countries ?? [customer.country], accountName: null }
   }),
   saveBank: fromPromise<void, EnrollmentSave>(async ({ input }) => {
-    await addBankAccount(client, input)
+    await addBankAccount(client, { ...input, buidCustomer: customerId })
   }),
 })
 
@@ -64,10 +63,13 @@ function Started({ customerId }: { customerId: string }) {
   const config = useConfig()
   const role = useRole()
   const [enrollment] = useState<BankEnrollmentRef>(() =>
-    createActor(bankEnrollmentMachine.provide({ actors: portsOf(client, fetchesBankingCountries(config, role)) }), {
-      input: { buidCustomer: customerId, key: crypto.randomUUID() },
-      ...(inspect ? { inspect } : {}),
-    }),
+    createActor(
+      bankEnrollmentMachine.provide({ actors: portsOf(client, customerId, fetchesBankingCountries(config, role)) }),
+      {
+        input: { buidCustomer: customerId, key: crypto.randomUUID() },
+        ...(inspect ? { inspect } : {}),
+      },
+    ),
   )
   useEffect(() => {
     enrollment.start()
@@ -84,6 +86,8 @@ const views: Readonly<Record<BankEnrollmentView, ComponentType<{ enrollment: Ban
   country: CountryStep,
   account: AccountStep,
   terms: TermsStep,
+  added: Added,
+  ended: Ended,
 }
 const leave = { type: 'edit.leave' } as const
 

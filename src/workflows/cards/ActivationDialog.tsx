@@ -26,7 +26,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { NamedCard } from './NamedCard.tsx'
 import { Refused } from './Refused.tsx'
-import { useEnd } from './use-end.ts'
+import { useEnd } from '../../wizard/use-end.ts'
 
 const FORM = 'card-activation'
 const fieldOf: Readonly<Record<ActivationRefusal, string>> = { last4Invalid: 'card-last4', codeInvalid: 'card-code' }

@@ -26,7 +26,7 @@ import { stack } from '../../ui/layout/layout.css.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { Refused } from './Refused.tsx'
-import { useEnd } from './use-end.ts'
+import { useEnd } from '../../wizard/use-end.ts'
 
 /** The field that a fault stands beside. */
 const fieldOf: Readonly<Record<CardFormRefusal, string>> = {

@@ -28,7 +28,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { NamedCard } from './NamedCard.tsx'
 import { Refused } from './Refused.tsx'
-import { useEnd } from './use-end.ts'
+import { useEnd } from '../../wizard/use-end.ts'
 
 const FORM = 'card-termination'
 const fieldOf = { reasonMissing: 'card-reason', replacementNotNeeded: 'card-replace' } as const

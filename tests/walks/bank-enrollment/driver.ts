@@ -14,11 +14,20 @@ import {
 } from '../../../machines/workflows/bank-enrollment/bank-enrollment.page.ts'
 import { failureOf } from '../../../machines/failure.ts'
 import type { Driver, Screen } from '../driver.ts'
+import { endSession } from '../support/calls.ts'
 import { button } from '../support/controls.ts'
 import { describedInteractions, describedRefusals, describedScreens } from '../support/described.ts'
 import { cut, forgiveRefusal, noNetwork, pass, type Verdict } from '../support/gate.ts'
 import { said } from '../support/language.ts'
-import { addedElsewhere, autoPayElsewhere, beginEnroller, type Enroller } from './fixture.ts'
+import {
+  addedElsewhere,
+  autoPayElsewhere,
+  beginEnroller,
+  LINK_PATH,
+  secretOf,
+  useLink,
+  type Enroller,
+} from './fixture.ts'
 
 const described = describedInteractions<typeof bankEnrollmentMachine, Enroller>(bankEnrollmentModel, bankEnrollmentPage)
 
@@ -49,8 +58,9 @@ const isCountries = (url: string) => url.includes('/customer-banking-countries/'
 const country = (page: Page): Locator => page.getByLabel(said(bankEnrollmentWords.country), { exact: true })
 const add = (page: Page) => button(page, said(methodWords.addBank))
 const control = described['form.change']
-const inWizard: Screen<Enroller> = { path: /\/payment-methods\/add$/ }
+const inWizard: Screen<Enroller> = { path: /\/(?:payment-methods\/add|add-bank-account)$/ }
 const inList: Screen<Enroller> = { path: /\/payment-methods$/ }
+const onLinkPage: Screen<Enroller> = { path: /\/add-bank-account$/ }
 const steps = ['choosing', 'entering', 'deciding.editing', 'deciding.refused', 'deciding.failed']
 
 const isOther = ({ form }: BankEnrollmentContext, name: string, to: unknown) =>
@@ -60,7 +70,15 @@ const isOther = ({ form }: BankEnrollmentContext, name: string, to: unknown) =>
 export const bankEnrollmentDriver: Driver<typeof bankEnrollmentMachine, Enroller> = {
   model: bankEnrollmentModel,
   begin: (index, _, page) => beginEnroller(index, page),
-  scenarios: { 'the start': { start: async ({ page }) => void (await page.goto('/payment-methods/add')) } },
+  scenarios: {
+    'an administrator': { start: async ({ page }) => void (await page.goto('/payment-methods/add')) },
+    'a link': {
+      async start({ page, own }) {
+        await endSession(page.request)
+        await page.goto(`/add-bank-account#${secretOf(own)}`)
+      },
+    },
+  },
   interactions: {
     ...described,
     'country.choose': {
@@ -112,6 +130,13 @@ export const bankEnrollmentDriver: Driver<typeof bankEnrollmentMachine, Enroller
           return Promise.resolve(verdict)
         },
       },
+      linkUsed: {
+        async arm(walk) {
+          forgiveRefusal(walk, 'linkUsed')
+          await useLink(walk.page, walk.own)
+          return pass
+        },
+      },
       networkFailed: noNetwork,
     },
     saveBank: {
@@ -120,13 +145,20 @@ export const bankEnrollmentDriver: Driver<typeof bankEnrollmentMachine, Enroller
         arm(walk) {
           forgiveRefusal(walk, 'methodKnown')
           const verdict: Verdict = async (route) => {
-            const remove = await addedElsewhere(walk.page, route)
+            const remove = await addedElsewhere(walk.page, walk.own, route)
             const answered = walk.page.waitForResponse((answer) => answer.status() === 409)
             await pass(route)
             await answered
             await remove()
           }
           return Promise.resolve(verdict)
+        },
+      },
+      linkUsed: {
+        async arm(walk) {
+          forgiveRefusal(walk, 'linkUsed')
+          await useLink(walk.page, walk.own)
+          return pass
         },
       },
       autoPayHeld: {
@@ -150,10 +182,14 @@ export const bankEnrollmentDriver: Driver<typeof bankEnrollmentMachine, Enroller
     ...Object.fromEntries(steps.map((leaf) => [`working.form.${leaf}`, inWizard])),
     saving: { facts: ({ page }) => expect(add(page)).toHaveAttribute('aria-busy') },
     saved: inList,
+    added: onLinkPage,
+    ended: onLinkPage,
     left: inList,
   }),
   portOf(request, running) {
     const { pathname } = new URL(request.url())
+    if (pathname === LINK_PATH) return running.has('loadOffer') ? 'loadOffer' : null
+    if (pathname === `${LINK_PATH}/bank-accounts`) return running.has('saveBank') ? 'saveBank' : null
     if (isCountries(pathname)) return running.has('loadOffer') ? 'loadOffer' : null
     if (pathname !== '/ecaas/managed-payment-methods') return null
     const port = request.method() === 'GET' ? 'loadOffer' : 'saveBank'

@@ -3,6 +3,10 @@ import * as v from 'valibot'
 
 import { NORTHGATE } from '../../../server/demo/merchants.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
+import { ConfigSchema } from '../../../domain/contract/config.ts'
+import { BANK_LINK_MS } from '../../../domain/limits.ts'
+import { hashToken } from '../../../server/session/sessions.ts'
+import { bankLinks } from '../../../server/store/schema/bank-links.ts'
 import { hashPassword } from '../../../server/session/password.ts'
 import { paymentMethods } from '../../../server/store/schema/quotes.ts'
 import { userCustomers, users } from '../../../server/store/schema/users.ts'
@@ -54,6 +58,16 @@ export async function addEnrollers(store: Store, { first, count }: { first: numb
       providerToken: 'bank_approved',
     })),
   )
+  await q.insert(bankLinks).values(
+    enrollers.map((enroller) => ({
+      tokenHash: hashToken(secretOf(enroller)),
+      buidCustomer: enroller.account,
+      madeBy: enroller.username,
+      sentTo: 'treasury@example.com',
+      createdAt: new Date(),
+      endsAt: new Date(Date.now() + BANK_LINK_MS),
+    })),
+  )
 }
 
 /** Signs the walk's own administrator in. */
@@ -62,6 +76,34 @@ export async function beginEnroller(index: number, page: Page): Promise<Enroller
   await withoutBanner(page)
   await signIn(page.request, enroller.username)
   return enroller
+}
+
+export const LINK_PATH = '/ecaas/bank-account-link'
+/** The secret of the walk's own link. */
+export const secretOf = ({ username }: Enroller): string => `link-of-${username}-by-mail`
+
+const TokenSchema = v.object({ token: v.string() })
+
+/** Somebody else adds another bank account by the link first. */
+export async function useLink(page: Page, own: Enroller): Promise<unknown> {
+  const { cardEntryOrigin: origin } = v.parse(ConfigSchema, await (await page.request.get('/config')).json())
+  const entry = {
+    bankName: 'Other Bank',
+    accountType: 'savings',
+    routingNumber: '110000000',
+    accountNumber: '000123456789',
+    accountNumberAgain: '000123456789',
+  }
+  const entered = await page.request.post(`${origin ?? ''}/v1/bank-tokens`, {
+    headers: { origin: origin ?? '' },
+    data: { country: 'US', entry, confirmedRouting: null },
+  })
+  const { token } = v.parse(TokenSchema, await entered.json())
+  return call(page.request, `${LINK_PATH}/bank-accounts`, 'bank-account-link', {
+    token: secretOf(own),
+    bank_token: token,
+    agreement_accepted: true,
+  })
 }
 
 /** An administrator of the whole program. */
@@ -77,9 +119,18 @@ export const autoPayElsewhere = (page: Page, { bank }: Enroller): Promise<unknow
 const AddedSchema = v.object({ data: v.object({ id: v.string() }) })
 
 /** Somebody else adds the very account first; returns how they remove it again. */
-export async function addedElsewhere(page: Page, route: Route): Promise<() => Promise<unknown>> {
+export async function addedElsewhere(page: Page, own: Enroller, route: Route): Promise<() => Promise<unknown>> {
   const { data } = route.request().postDataJSON() as { data: { attributes: { bank_token: string } } }
-  const attributes = { ...data.attributes, auto_pay: false, online_payment: true, replaces: null }
+  const attributes = {
+    kind: 'bankAccount',
+    buid_customer: own.account,
+    bank_token: data.attributes.bank_token,
+    nickname: null,
+    auto_pay: false,
+    online_payment: true,
+    replaces: null,
+    agreement_accepted: true,
+  }
   const key = { 'idempotency-key': `elsewhere-${Date.now()}` }
   const added = await as(page, SOMEBODY_ELSE, (request) =>
     call(request, PATH, 'managed-payment-methods', attributes, key),

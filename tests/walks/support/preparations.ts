@@ -42,7 +42,7 @@ async function addDisputes(store: Store): Promise<void> {
   })
 }
 
-const PAYERS = 32
+const PAYERS = 40
 
 /** The data that each kind of test needs besides the demonstration, by the variable with its folder (portal-test.ts). */
 export const preparations = {

@@ -1,0 +1,36 @@
+/** A bank account added by a link, without signing in (§2). Calls that §7 does not show, ours to design. */
+import * as v from 'valibot'
+
+import { LinkTokenSchema } from '../access/access.ts'
+import { attributes, IdSchema, request } from '../json-api.ts'
+import { EmailSchema } from '../text.ts'
+import { ProviderTokenSchema } from './payment-method.ts'
+
+/** POST /ecaas/bank-account-links: the link is sent to the address. */
+export const BankLinkRequestSchema = request(
+  'bank-account-links',
+  v.strictObject({ buid_customer: IdSchema, email: EmailSchema }),
+)
+
+/** POST /ecaas/bank-account-link: what a link is for, without using it. It says nothing of the account but its name. */
+export const BankLinkSchema = v.pipe(
+  v.object({
+    data: v.object({
+      type: v.literal('bank-account-link'),
+      id: v.string(),
+      attributes: attributes({
+        customer_name: v.string(),
+        /** ISO 3166-1 alpha-2; the account's own first. */
+        countries: v.array(v.string()),
+      }),
+    }),
+  }),
+  v.transform(({ data }) => data.attributes),
+)
+export type BankLink = v.InferOutput<typeof BankLinkSchema>
+
+/** POST /ecaas/bank-account-link/bank-accounts: adds the bank account and uses the link up. */
+export const BankLinkAdditionSchema = request(
+  'bank-account-link',
+  v.strictObject({ token: LinkTokenSchema, bank_token: ProviderTokenSchema, agreement_accepted: v.boolean() }),
+)

@@ -1,0 +1,4 @@
+import { describeModel } from '../../../qa/check/check-model.ts'
+import { bankLinkModel } from './bank-link.model.ts'
+
+describeModel(bankLinkModel)

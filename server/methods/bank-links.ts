@@ -1,0 +1,172 @@
+/** Links by which somebody without a sign-in adds a bank account (§2 /add-bank-account). */
+import { and, eq, isNull, lt } from 'drizzle-orm'
+
+import type { LinkRefusal } from '../../domain/contract/access/access.ts'
+import { BANK_LINK_MS } from '../../domain/limits.ts'
+import { defaultLocale, localeFor } from '../../domain/locales.ts'
+import { recordAudit } from '../audit.ts'
+import type { Clock } from '../clock.ts'
+import type { PortalContext } from '../http/portal.ts'
+import { refuse } from '../http/refusal.ts'
+import { sessionOf } from '../http/route.ts'
+import { bankLinkMail } from '../mail/bank-link-mail.ts'
+import { methodMail } from '../mail/method-mail.ts'
+import { paymentSettingsOf } from '../program/payment-settings.ts'
+import { hashToken, knownUserTypes, unknownHash } from '../session/sessions.ts'
+import { customers } from '../store/schema/accounts.ts'
+import { bankLinks } from '../store/schema/bank-links.ts'
+import { mails } from '../store/schema/mails.ts'
+import { programs } from '../store/schema/programs.ts'
+import { users } from '../store/schema/users.ts'
+import { seesAccount } from '../store/scope.ts'
+import type { Store } from '../store/store.ts'
+import { accountOf, addByLink, describeToken } from './add-method.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** Used and expired links are told apart for so long. */
+const REMEMBERED_MS = 30 * DAY_MS
+
+type LinkRow = typeof bankLinks.$inferSelect
+type Open = {
+  readonly link: LinkRow
+  readonly maker: typeof users.$inferSelect
+  readonly account: typeof customers.$inferSelect
+}
+
+/** Sends a link for an account to an address, and notifies the account's administrators. In a transaction of its own. */
+export async function sendBankLink(c: PortalContext, buid: string, address: string): Promise<void> {
+  const { store, clock } = c.var.deps
+  const { user } = sessionOf(c)
+  const now = clock.now()
+  await store.tx(async () => {
+    const account = await accountOf(c, buid)
+    const tokenHash = unknownHash()
+    const endsAt = new Date(now.getTime() + BANK_LINK_MS)
+    await store
+      .db()
+      .insert(bankLinks)
+      .values({ tokenHash, buidCustomer: buid, madeBy: user.id, sentTo: address, createdAt: now, endsAt })
+    const [program] = await store
+      .db()
+      .select({ title: programs.title })
+      .from(programs)
+      .where(eq(programs.id, user.programId))
+    const language = localeFor(sessionOf(c).selection.language ?? user.language) ?? defaultLocale
+    const who = `${user.firstName} ${user.lastName}`.trim()
+    const letter = bankLinkMail(
+      { who, account: account.name, program: program?.title ?? '', days: BANK_LINK_MS / DAY_MS },
+      language,
+    )
+    await store
+      .db()
+      .insert(mails)
+      .values({
+        ...letter,
+        key: `bank-link ${tokenHash}`,
+        toName: '',
+        toAddress: address,
+        language,
+        tokenHash,
+        createdAt: now,
+      })
+    await recordAudit(c, {
+      action: 'method.linkSent',
+      outcome: 'done',
+      subject: buid,
+      facts: { buid_customer: buid, address },
+    })
+    const method = { id: tokenHash, buidCustomer: buid, customerName: account.name, label: '', last4: '', address }
+    await methodMail(store, 'linkSent', method, user, now)
+  })
+}
+
+/**
+ * Returns what a link is for. Refuses with 404 `linkUnknown` what was never one of ours, and with 410 `linkUsed` or
+ * `linkExpired`: a link ends too when who sent it is no administrator of the account any more.
+ */
+async function openLink(c: PortalContext, token: string, lock = false): Promise<Open> {
+  const { store, clock } = c.var.deps
+  const found = store
+    .db()
+    .select({ link: bankLinks, maker: users, account: customers })
+    .from(bankLinks)
+    .innerJoin(users, eq(users.id, bankLinks.madeBy))
+    .innerJoin(customers, eq(customers.buid, bankLinks.buidCustomer))
+    .where(eq(bankLinks.tokenHash, hashToken(token)))
+  const [open] = await (lock ? found.for('update', { of: bankLinks }) : found)
+  if (!open) throw refuse(404, 'linkUnknown' satisfies LinkRefusal)
+  const { link, maker } = open
+  if (link.paymentMethodId === null && (clock.now() >= link.endsAt || !(await stillGives(store, maker, link))))
+    throw refuse(410, 'linkExpired' satisfies LinkRefusal)
+  return open
+}
+
+async function stillGives(store: Store, maker: Open['maker'], { buidCustomer }: LinkRow): Promise<boolean> {
+  if (maker.status !== 'active' || maker.role !== 'admin') return false
+  const reader = { id: maker.id, programId: maker.programId, userTypes: knownUserTypes(maker.userTypes) }
+  const [seen] = await store
+    .db()
+    .select({ buid: customers.buid })
+    .from(customers)
+    .where(and(eq(customers.buid, buidCustomer), seesAccount(reader, customers.buid)))
+  return seen !== undefined
+}
+
+/** Returns what the page of a link shows: the account's name, and the countries of its bank. */
+export async function describeBankLink(
+  c: PortalContext,
+  token: string,
+): Promise<{ customerName: string; countries: readonly string[] }> {
+  const { link, maker, account } = await openLink(c, token)
+  if (link.paymentMethodId !== null) throw refuse(410, 'linkUsed' satisfies LinkRefusal)
+  const { bankCountries } = await paymentSettingsOf(c.var.deps.store, maker.programId)
+  return { customerName: account.name, countries: [...new Set([account.country, ...bankCountries])] }
+}
+
+/**
+ * Adds the bank account by a link, once: the same one sent again changes nothing. Refuses as `openLink`, with 410
+ * `linkUsed` a second bank account, and as every addition of a method.
+ */
+export async function addByBankLink(
+  c: PortalContext,
+  { token, bankToken, isAccepted }: { token: string; bankToken: string; isAccepted: boolean },
+): Promise<void> {
+  const { store } = c.var.deps
+  const { link } = await openLink(c, token)
+  // An unknown link asks the provider nothing.
+  const described = await describeToken(c, { kind: 'bankAccount', bank_token: bankToken })
+  await store.tx(async () => {
+    const { link: current, maker, account } = await openLink(c, token, true)
+    const { paymentMethodId } = current
+    const added = await addByLink(c, { maker, account, described, isAccepted, addedBefore: paymentMethodId })
+    if (added === null) return
+    await store
+      .db()
+      .update(bankLinks)
+      .set({ paymentMethodId: added })
+      .where(and(eq(bankLinks.tokenHash, link.tokenHash), isNull(bankLinks.paymentMethodId)))
+  })
+}
+
+/** Stores another secret of a link, whose lifetime begins again; false where there is no such link. */
+export async function renewBankLink(
+  store: Store,
+  { from, to }: { from: string; to: string },
+  now: Date,
+): Promise<boolean> {
+  const renewed = await store
+    .db()
+    .update(bankLinks)
+    .set({ tokenHash: to, endsAt: new Date(now.getTime() + BANK_LINK_MS) })
+    .where(eq(bankLinks.tokenHash, from))
+    .returning({ buid: bankLinks.buidCustomer })
+  return renewed.length > 0
+}
+
+/** Deletes links that nobody has to tell apart any more; for a daily job. */
+export async function deleteOldBankLinks({ store, clock }: { store: Store; clock: Clock }): Promise<void> {
+  await store
+    .db()
+    .delete(bankLinks)
+    .where(lt(bankLinks.endsAt, new Date(clock.now().getTime() - REMEMBERED_MS)))
+}

@@ -1,0 +1,29 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+
+import { customers } from './accounts.ts'
+import { instant } from './columns.ts'
+import { paymentMethods } from './quotes.ts'
+import { users } from './users.ts'
+
+/**
+ * Links by which somebody without a sign-in adds a bank account to the payment methods of an account (promise S9): the
+ * link holds the secret, the row its hash. Each adds one bank account.
+ */
+export const bankLinks = pgTable(
+  'bank_links',
+  {
+    tokenHash: text().primaryKey(),
+    buidCustomer: text()
+      .notNull()
+      .references(() => customers.buid),
+    madeBy: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sentTo: text().notNull(),
+    createdAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    /** The bank account that it added. */
+    paymentMethodId: text().references(() => paymentMethods.id),
+  },
+  (t) => [index('bank_links_customer').on(t.buidCustomer)],
+)
