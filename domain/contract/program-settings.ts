@@ -15,7 +15,7 @@ const CardFeeSchema = v.object({
 export type CardFee = v.InferOutput<typeof CardFeeSchema>
 
 /** How a cheque is sent: who it is payable to, where it goes, and the days after which its invoices are free again. */
-export const MailPaymentSettingsSchema = v.object({
+const MailPaymentSettingsSchema = v.object({
   payee: v.pipe(v.string(), v.nonEmpty(), v.maxLength(ADDRESS_LINE_LENGTH)),
   addressLines: v.pipe(
     v.array(v.pipe(v.string(), v.nonEmpty(), v.maxLength(ADDRESS_LINE_LENGTH))),

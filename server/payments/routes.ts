@@ -17,7 +17,6 @@ import {
   type ParametersOf,
 } from '../http/parameters.ts'
 import { likePage, route, type Route } from '../http/route.ts'
-import type { PortalContext } from '../http/portal.ts'
 import { replyOne, replyPage, replyText } from '../http/reply.ts'
 import { acceptFee } from './accept-fee.ts'
 import { listPayments, readPayment, streamPayments, type PaymentFilter } from './list-payments.ts'
