@@ -8,5 +8,6 @@ export const methodWords = {
   typesMissing: msg`Choose at least one payment type.`,
   accountInactive: msg`The account isn’t active, so its payment methods can’t be added or used.`,
   unverified: msg`Verify the bank account first. Until then, it can’t be used.`,
+  sendLink: msg`Send a link`,
   backToMethods: msg`Back to payment methods`,
 } as const

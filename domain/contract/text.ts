@@ -13,3 +13,6 @@ export const TextSchema = v.pipe(v.string(), v.transform(readable))
 
 /** An address that can exist; only writing to it shows whether someone reads it. */
 export const EmailSchema = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())
+
+/** The secret of a link: 32 random bytes as base64url. */
+export const LinkTokenSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{20,100}$/))

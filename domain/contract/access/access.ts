@@ -3,12 +3,10 @@ import * as v from 'valibot'
 
 import { NAME_LENGTH, PASSWORD_HASH_LIMIT, PHRASE_LENGTH } from '../../limits.ts'
 import { attributes, request } from '../json-api.ts'
-import { EmailSchema, TextSchema } from '../text.ts'
+import { EmailSchema, LinkTokenSchema, TextSchema } from '../text.ts'
 
 const PasswordSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(PASSWORD_HASH_LIMIT))
 const UsernameSchema = v.pipe(TextSchema, v.trim(), v.nonEmpty(), v.maxLength(256))
-/** The secret of a link: 32 random bytes as base64url. */
-export const LinkTokenSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{20,100}$/))
 const AnswerSchema = v.pipe(TextSchema, v.trim(), v.nonEmpty(), v.maxLength(PHRASE_LENGTH))
 
 /** Why a link of an e-mail cannot be used. */

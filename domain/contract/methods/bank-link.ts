@@ -1,9 +1,8 @@
 /** A bank account added by a link, without signing in (§2). Calls that §7 does not show, ours to design. */
 import * as v from 'valibot'
 
-import { LinkTokenSchema } from '../access/access.ts'
 import { attributes, IdSchema, request } from '../json-api.ts'
-import { EmailSchema } from '../text.ts'
+import { EmailSchema, LinkTokenSchema } from '../text.ts'
 import { ProviderTokenSchema } from './payment-method.ts'
 
 /** POST /ecaas/bank-account-links: the link is sent to the address. */

@@ -7,7 +7,6 @@ import { userRefusals, userWords } from '../../user-words.ts'
 import type { bankLinkMachine } from './bank-link.machine.ts'
 
 export const bankLinkWords = {
-  ask: msg`Send a link`,
   title: msg`Send a link to add a bank account`,
   send: msg`Send link`,
   sent: msg`Link sent to {email}`,

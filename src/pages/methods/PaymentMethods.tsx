@@ -1,11 +1,10 @@
-import { Fragment, useCallback, useState } from 'react'
+import { Fragment, lazy, Suspense, useCallback, useState } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import type { ManagedMethod } from '../../../domain/contract/methods/payment-method.ts'
 import { methodWords } from '../../../machines/method-words.ts'
-import { bankLinkWords } from '../../../machines/workflows/bank-link/bank-link.page.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { useConfig } from '../../shared/app/use-session.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
@@ -21,7 +20,6 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { stack } from '../../ui/layout/layout.css.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { AddCard } from './AddCard.tsx'
-import { BankLinkDialog } from './BankLinkDialog.tsx'
 import { AutoPayPanel } from './AutoPayPanel.tsx'
 import { MethodDialog, type MethodQuestion } from './MethodDialog.tsx'
 import { methodName, useMethodTexts } from './method-texts.ts'
@@ -37,6 +35,8 @@ import {
   row,
   together,
 } from './PaymentMethods.css.ts'
+
+const BankLinkDialog = lazy(async () => ({ default: (await import('./BankLinkDialog.tsx')).BankLinkDialog }))
 
 type PaymentMethodsProps = { customerId: string; methods: Loaded<readonly ManagedMethod[]> }
 
@@ -128,12 +128,16 @@ export function PaymentMethods({ customerId, methods }: PaymentMethodsProps) {
               <p className={askingWords}>
                 <Trans>Send them a link. With it they can add a bank account to this account without signing in.</Trans>
               </p>
-              <Button onClick={() => setSendingLink(true)}>{t(bankLinkWords.ask)}</Button>
+              <Button onClick={() => setSendingLink(true)}>{t(methodWords.sendLink)}</Button>
             </div>
           </Card>
         )}
       </div>
-      {isSendingLink ? <BankLinkDialog customerId={customerId} onEnd={() => setSendingLink(false)} /> : null}
+      {isSendingLink ? (
+        <Suspense fallback={null}>
+          <BankLinkDialog customerId={customerId} onEnd={() => setSendingLink(false)} />
+        </Suspense>
+      ) : null}
       {question === null ? null : (
         <MethodDialog
           key={`${question.kind} ${question.method.id}`}

@@ -16,7 +16,7 @@ export function useSupport(): ReactNode {
 }
 
 /** The page around whatever is shown without the frame. */
-export function PublicShell({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
+export function PublicShell({ children }: { children: ReactNode }) {
   const config = useConfig()
   const { locale, offered, change } = useLanguage()
   const theme = useTheme()
@@ -24,7 +24,6 @@ export function PublicShell({ isWide = false, children }: { isWide?: boolean; ch
   return (
     <PublicPage
       title={config.title}
-      isWide={isWide}
       renderHome={(className, content) => (
         // A plain link, since sign-in stands without the router.
         <a href={addressOf('/', basepathOf(location.pathname))} className={className}>

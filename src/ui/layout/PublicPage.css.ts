@@ -26,7 +26,6 @@ export const column = style({
   gap: space.s5,
   gridTemplateColumns: 'minmax(0, 1fr)',
 })
-export const wide = style({ maxWidth: 640 })
 export const foot = style({
   padding: `${space.s4} ${space.gutter}`,
   color: color.muted,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { top } from './BootShell.css.ts'
 import { brand, brandName } from './FrameBar.css.ts'
 import { Mark } from './Mark.tsx'
-import { column, foot, grow, middle, shell, toolBar, wide } from './PublicPage.css.ts'
+import { column, foot, grow, middle, shell, toolBar } from './PublicPage.css.ts'
 import { SkipLink } from './SkipLink.tsx'
 
 type PublicPageProps = {
@@ -14,13 +14,11 @@ type PublicPageProps = {
   /** Language and theme. */
   tools?: ReactNode
   foot?: ReactNode
-  /** Wide enough for steps side by side. */
-  isWide?: boolean
   children: ReactNode
 }
 
 /** The page around everything that is shown without the frame: sign-in, its helpers, errors. */
-export function PublicPage({ title, renderHome, tools, foot: footWords, isWide = false, children }: PublicPageProps) {
+export function PublicPage({ title, renderHome, tools, foot: footWords, children }: PublicPageProps) {
   return (
     <div className={shell}>
       <SkipLink />
@@ -36,7 +34,7 @@ export function PublicPage({ title, renderHome, tools, foot: footWords, isWide =
         <span className={toolBar}>{tools}</span>
       </header>
       <main id="content" tabIndex={-1} className={middle}>
-        <div className={isWide ? `${column} ${wide}` : column}>{children}</div>
+        <div className={column}>{children}</div>
       </main>
       {footWords === undefined ? null : <footer className={foot}>{footWords}</footer>}
     </div>

@@ -29,6 +29,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { useLeaving } from '../../wizard/leaving.tsx'
 import { WizardView } from '../../wizard/WizardView.tsx'
 import { AccountStep, Added, CountryStep, Ended, TermsStep } from './Steps.tsx'
+import { wide } from './bank-enrollment.css.ts'
 import { sheet } from '../../shared/access/PublicSheet.css.ts'
 
 /** The effects of the chart with the secret of the link in them, and nowhere else. */
@@ -58,7 +59,7 @@ export function Page() {
     }
   }, [enrollment])
   return (
-    <PublicShell isWide>
+    <PublicShell>
       <Enrollment enrollment={enrollment} />
     </PublicShell>
   )
@@ -92,7 +93,7 @@ function Enrollment({ enrollment }: ViewProps) {
   const depart = useCallback(() => go(pathTo('login')), [go])
   useLeaving({ wizard: enrollment, leave, hasEntries: selectHasEntries, isInside, depart })
   return (
-    <div>
+    <div className={wide}>
       <WizardView wizard={enrollment} views={views} props={{ enrollment }} fallback={<Loading />} />
     </div>
   )

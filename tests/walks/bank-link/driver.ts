@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
+import { methodWords } from '../../../machines/method-words.ts'
 import type { bankLinkMachine } from '../../../machines/workflows/bank-link/bank-link.machine.ts'
 import { bankLinkModel } from '../../../machines/workflows/bank-link/bank-link.model.ts'
 import { bankLinkPage, bankLinkWords } from '../../../machines/workflows/bank-link/bank-link.page.ts'
@@ -29,7 +30,7 @@ export const bankLinkDriver: Driver<typeof bankLinkMachine, null> = {
     'the start': {
       async start({ page }) {
         await page.goto('/payment-methods')
-        await button(page, said(bankLinkWords.ask)).click()
+        await button(page, said(methodWords.sendLink)).click()
       },
     },
   },
