@@ -116,8 +116,9 @@ function substituteOf(date: string, substitute: Substitute, taken: ReadonlySet<s
 /** Returns the weekdays of a year on which banks are closed. */
 export function bankHolidaysOf(bank: BankHolidays, year: number): ReadonlySet<string> {
   const { holidays, substitute } = calendars[bank]
-  const closed = new Set(holidays.map((holiday) => holiday(year)))
-  for (const date of [...closed]) closed.add(substituteOf(date, substitute, closed))
+  const dates = holidays.map((holiday) => holiday(year))
+  const closed = new Set(dates)
+  for (const date of dates) closed.add(substituteOf(date, substitute, closed))
   return new Set([...closed].filter((date) => !isWeekend(date)))
 }
 

@@ -27,7 +27,7 @@ const MailPaymentSettingsSchema = v.object({
 export type MailPaymentSettings = v.InferOutput<typeof MailPaymentSettingsSchema>
 
 /** Clearing houses by whose holidays a program counts business days; `none`: banks are closed on weekends only. */
-export const bankHolidays = ['federalReserve', 'target', 'canada', 'unitedKingdom', 'none'] as const
+const bankHolidays = ['federalReserve', 'target', 'canada', 'unitedKingdom', 'none'] as const
 export type BankHolidays = (typeof bankHolidays)[number]
 
 /** Settings about paying. Amounts are minor units of the currency that is paid. */

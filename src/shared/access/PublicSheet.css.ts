@@ -16,4 +16,3 @@ export const sheet = style({
 })
 // The heading brings its own distance.
 globalStyle(`${sheet} > :first-child`, { marginBottom: space.s1 })
-export const steps = style({ display: 'grid', gap: space.s2, paddingInlineStart: space.s5, color: color.muted })

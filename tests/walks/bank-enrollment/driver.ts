@@ -25,7 +25,7 @@ import {
   beginEnroller,
   LINK_PATH,
   secretOf,
-  useLink,
+  spendLink,
   type Enroller,
 } from './fixture.ts'
 
@@ -133,7 +133,7 @@ export const bankEnrollmentDriver: Driver<typeof bankEnrollmentMachine, Enroller
       linkUsed: {
         async arm(walk) {
           forgiveRefusal(walk, 'linkUsed')
-          await useLink(walk.page, walk.own)
+          await spendLink(walk.page, walk.own)
           return pass
         },
       },
@@ -157,7 +157,7 @@ export const bankEnrollmentDriver: Driver<typeof bankEnrollmentMachine, Enroller
       linkUsed: {
         async arm(walk) {
           forgiveRefusal(walk, 'linkUsed')
-          await useLink(walk.page, walk.own)
+          await spendLink(walk.page, walk.own)
           return pass
         },
       },

@@ -85,7 +85,7 @@ export const secretOf = ({ username }: Enroller): string => `link-of-${username}
 const TokenSchema = v.object({ token: v.string() })
 
 /** Somebody else adds another bank account by the link first. */
-export async function useLink(page: Page, own: Enroller): Promise<unknown> {
+export async function spendLink(page: Page, own: Enroller): Promise<unknown> {
   const { cardEntryOrigin: origin } = v.parse(ConfigSchema, await (await page.request.get('/config')).json())
   const entry = {
     bankName: 'Other Bank',
