@@ -8,5 +8,7 @@ const font = opened
 
 /** Returns the signs of a text for which the font of our documents has no glyph, so that a reader would see an empty box. */
 export const missingGlyphs = (text: string): readonly string[] => [
-  ...new Set(Array.from(text).filter((sign) => !/\s/.test(sign) && !font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0))),
+  ...new Set(
+    Array.from(text).filter((sign) => !/\s/.test(sign) && !font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)),
+  ),
 ]
