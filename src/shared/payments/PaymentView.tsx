@@ -175,7 +175,10 @@ export function PaymentPage({ payment: given, isNew = false, rest = null }: Paym
             )}
           </div>
           <div className={invoices}>
-            <Card title={isByMail ? t`Invoices in this payment` : t`Invoices paid`} flush>
+            <Card
+              title={isByMail || payment.state === 'cancelled' ? t`Invoices in this payment` : t`Invoices paid`}
+              flush
+            >
               <DataTable
                 caption={t`Invoices in this payment`}
                 columns={tableColumns}
