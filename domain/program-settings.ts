@@ -1,7 +1,7 @@
 /** The settings of a program that has decided nothing itself (design §6). Apart from limits.ts, which sign-in carries. */
-import type { AccessSettings, DisputeSettings, PaymentSettings } from './contract/program-settings.ts'
+import type { AccessSettings, DisputeSettings, StoredPaymentSettings } from './contract/program-settings.ts'
 
-export const defaultPaymentSettings: PaymentSettings = {
+export const defaultPaymentSettings: StoredPaymentSettings = {
   bankPaymentsEnabled: true,
   cardPaymentsEnabled: true,
   cardMinimumHundredths: 500,

@@ -26,10 +26,6 @@ const MailPaymentSettingsSchema = v.object({
 })
 export type MailPaymentSettings = v.InferOutput<typeof MailPaymentSettingsSchema>
 
-/** Clearing houses by whose holidays a program counts business days; `none`: banks are closed on weekends only. */
-const bankHolidays = ['federalReserve', 'target', 'canada', 'unitedKingdom', 'none'] as const
-export type BankHolidays = (typeof bankHolidays)[number]
-
 /** Settings about paying. Amounts are minor units of the currency that is paid. */
 export const PaymentSettingsSchema = v.object({
   bankPaymentsEnabled: v.boolean(),
@@ -46,10 +42,20 @@ export const PaymentSettingsSchema = v.object({
   bankCountries: v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
   /** Null: the program takes no cheques by mail. */
   mailPayments: v.nullable(MailPaymentSettingsSchema),
+})
+export type PaymentSettings = v.InferOutput<typeof PaymentSettingsSchema>
+
+/** Clearing houses by whose holidays a program counts business days; `none`: banks are closed on weekends only. */
+const bankHolidays = ['federalReserve', 'target', 'canada', 'unitedKingdom', 'none'] as const
+export type BankHolidays = (typeof bankHolidays)[number]
+
+/** Settings about paying with those that stay at the server. */
+export const StoredPaymentSettingsSchema = v.object({
+  ...PaymentSettingsSchema.entries,
   /** The clearing house by whose holidays business days are counted. */
   bankHolidays: v.picklist(bankHolidays),
 })
-export type PaymentSettings = v.InferOutput<typeof PaymentSettingsSchema>
+export type StoredPaymentSettings = v.InferOutput<typeof StoredPaymentSettingsSchema>
 
 /** Settings about disputes and their documents. */
 export const DisputeSettingsSchema = v.object({

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import { PaymentSettingsSchema, type PaymentSettings } from '../../domain/contract/program-settings.ts'
+import { StoredPaymentSettingsSchema, type StoredPaymentSettings } from '../../domain/contract/program-settings.ts'
 import { defaultPaymentSettings } from '../../domain/program-settings.ts'
 import { customers } from '../store/schema/accounts.ts'
 import { programs } from '../store/schema/programs.ts'
 import type { Store } from '../store/store.ts'
 
-const known = (own: object | undefined): PaymentSettings =>
-  v.parse(PaymentSettingsSchema, { ...defaultPaymentSettings, ...own })
+const known = (own: object | undefined): StoredPaymentSettings =>
+  v.parse(StoredPaymentSettingsSchema, { ...defaultPaymentSettings, ...own })
 
 /** Returns the program's settings for payments: its own over the defaults. */
-export async function paymentSettingsOf(store: Store, programId: string): Promise<PaymentSettings> {
+export async function paymentSettingsOf(store: Store, programId: string): Promise<StoredPaymentSettings> {
   const [program] = await store
     .db()
     .select({ paymentSettings: programs.paymentSettings })
@@ -21,7 +21,7 @@ export async function paymentSettingsOf(store: Store, programId: string): Promis
 }
 
 /** As `paymentSettingsOf`, of the program to which an account belongs. */
-export async function settingsOfAccount(store: Store, buidCustomer: string): Promise<PaymentSettings> {
+export async function settingsOfAccount(store: Store, buidCustomer: string): Promise<StoredPaymentSettings> {
   const [program] = await store
     .db()
     .select({ paymentSettings: programs.paymentSettings })

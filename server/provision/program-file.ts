@@ -5,7 +5,7 @@ import { paymentModes } from '../../domain/contract/secure-config.ts'
 import {
   AccessSettingsSchema,
   DisputeSettingsSchema,
-  PaymentSettingsSchema,
+  StoredPaymentSettingsSchema,
 } from '../../domain/contract/program-settings.ts'
 import { flagNames } from '../../domain/feature-flags.ts'
 import { NAME_LENGTH } from '../../domain/limits.ts'
@@ -110,7 +110,7 @@ const ConfigSchema = v.object({
 })
 
 const SettingsSchema = v.object({
-  payment: v.optional(v.partial(PaymentSettingsSchema)),
+  payment: v.optional(v.partial(StoredPaymentSettingsSchema)),
   dispute: v.optional(v.partial(v.omit(DisputeSettingsSchema, ['documentTypes']))),
   access: v.optional(v.partial(AccessSettingsSchema)),
 })
