@@ -89,6 +89,7 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'POST /ecaas/managed-payment-methods/:id': answering,
   'POST /ecaas/managed-payment-methods/:id/auto-pay': answering,
   'GET /ecaas/managed-payment-methods/:id/auto-pay': answering,
+  'GET /ecaas/managed-payment-methods/:id/agreement': answering,
   'POST /ecaas/managed-payment-methods/:id/auto-pay/pause': answering,
   'POST /ecaas/managed-payment-methods/:id/auto-pay/settings': answering,
   'POST /ecaas/managed-payment-methods/:id/auto-pay/invoices': answering,
@@ -688,6 +689,14 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
     is_on: true,
     replaces: 'pm-nobody',
   }),
+  'GET /ecaas/managed-payment-methods/:id/agreement': [
+    {
+      name: ':id',
+      ids: { own: ['pm-own'], foreign: ['pm-foreign'], unknown: 'pm-unknown' },
+      by: 'admin',
+      ask: (caller, id) => caller.get(`/ecaas/managed-payment-methods/${id}/agreement`),
+    },
+  ],
   'GET /ecaas/managed-payment-methods/:id/auto-pay': [
     {
       name: ':id',

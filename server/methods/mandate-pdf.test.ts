@@ -27,7 +27,7 @@ const read = async (of: Mandate, locale: Locale) => {
 describe('the agreement of a bank account', () => {
   it.each([
     ['en', ['SEPA Direct Debit mandate', 'within 8 weeks of a debit', 'Germany', 'November 20, 2026 at 5:04:05 PM']],
-    ['de', ['SEPA-Lastschriftmandat', 'acht Wochen', 'Deutschland', '20. November 2026 um 17:04:05']],
+    ['de', ['SEPA-Lastschriftmandat', 'innerhalb von 8 Wochen', 'Deutschland', '20. November 2026 um 17:04:05']],
     ['bg', ['SEPA', '8 седмици', 'Германия', '20 ноември 2026']],
   ] as const)('reads in %s as it was written', async (locale, sentences) => {
     const text = await read(mandate, locale)

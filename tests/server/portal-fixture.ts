@@ -286,6 +286,8 @@ async function storePayments(store: Store): Promise<void> {
     country: 'US',
     accountType: 'checking',
     providerToken: 'bank_approved',
+    agreement: 'ach',
+    agreedAt: new Date('2026-01-05T15:00:00Z'),
   }
   for (const [which, { user, customer }] of Object.entries(owner)) {
     const sums = {

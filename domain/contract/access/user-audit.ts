@@ -57,6 +57,8 @@ const auditActions = {
   'payment.declined': 'payments',
   'payment.timedOut': 'payments',
   'method.added': 'methods',
+  'method.addedByLink': 'methods',
+  'method.linkSent': 'methods',
   'method.changed': 'methods',
   'method.removed': 'methods',
   'method.verified': 'methods',

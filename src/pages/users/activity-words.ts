@@ -56,6 +56,8 @@ export const auditSentences: Readonly<Record<AuditAction, MessageDescriptor>> = 
   'payment.declined': msg`Payment declined`,
   'payment.timedOut': msg`Payment still processing`,
   'method.added': msg`Payment method added`,
+  'method.addedByLink': msg`Payment method added`,
+  'method.linkSent': msg`Link to add a bank account sent`,
   'method.changed': msg`Payment method changed`,
   'method.removed': msg`Payment method removed`,
   'method.verified': msg`Bank account verified`,
