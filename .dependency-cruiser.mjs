@@ -38,7 +38,7 @@ const serverSubjects = {
   groups: ['users'],
 }
 /** Every subject of the server stands on these folders. */
-const foundation = ['http', 'issuer', 'mail', 'program', 'provider', 'session', 'sso', 'store']
+const foundation = ['http', 'issuer', 'mail', 'pdf', 'program', 'provider', 'session', 'sso', 'store']
 /** These bring subjects together. */
 const assemblies = ['demo', 'import', 'jobs', 'provision']
 /** Every folder of the server that a rule speaks of. */

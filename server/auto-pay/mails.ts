@@ -2,8 +2,8 @@
 import { and, eq } from 'drizzle-orm'
 
 import { businessDate } from '../../domain/dates.ts'
-import { writeAutoPayMail, type AutoPayFacts } from '../mail/auto-pay-mail.ts'
-import type { AutoPayNews } from '../mail/auto-pay-words.ts'
+import { writeAutoPayMail, type AutoPayFacts } from '../mail/methods/auto-pay-mail.ts'
+import type { AutoPayNews } from '../mail/methods/auto-pay-words.ts'
 import { customers } from '../store/schema/accounts.ts'
 import { autoPayHolders } from '../store/schema/auto-pay.ts'
 import type { payments } from '../store/schema/payments.ts'

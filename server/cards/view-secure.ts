@@ -6,7 +6,7 @@ import type { PortalContext } from '../http/portal.ts'
 import { notFound, refuse } from '../http/refusal.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { sessionOf } from '../http/route.ts'
-import { writeCardMail } from '../mail/card-mails.ts'
+import { writeCardMail } from '../mail/methods/card-mails.ts'
 import { cardOf } from './read-cards.ts'
 
 type Asked = { buid_customer: string; card_id: string }

@@ -1,6 +1,5 @@
 import type { Clock } from '../clock.ts'
 import { deleteOldLinks } from '../session/access-links.ts'
-import { deleteOldBankLinks } from '../methods/bank-links.ts'
 import { deleteEndedSessions } from '../session/sessions.ts'
 import { deleteOldAttempts } from '../session/sign-in-attempts.ts'
 import type { Store } from '../store/store.ts'
@@ -15,7 +14,6 @@ export function deleteOldSessions(deps: { readonly store: Store; readonly clock:
       await deleteEndedSessions(deps)
       await deleteOldAttempts(deps)
       await deleteOldLinks(deps)
-      await deleteOldBankLinks(deps)
     },
   }
 }

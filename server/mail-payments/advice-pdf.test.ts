@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, it } from 'vitest'
 
 import type { Locale } from '../../domain/locales.ts'
-import { missingGlyphs } from '../../tests/server/glyphs.ts'
+import { missingGlyphs } from '../../tests/support/glyphs.ts'
 import { advicePdf, type Advice } from './advice-pdf.ts'
 
 const advice: Advice = {

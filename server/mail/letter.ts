@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { renewBankLink } from '../methods/bank-links.ts'
-import { renewSecret } from '../session/access-links.ts'
+import { renewBankLink, renewSecret } from '../session/access-links.ts'
 import { hashToken, newToken } from '../session/sessions.ts'
 import { mails } from '../store/schema/mails.ts'
 import type { Store } from '../store/store.ts'

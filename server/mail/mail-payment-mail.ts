@@ -15,7 +15,7 @@ import { users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 import { PORTAL } from './dispute-mail.ts'
 import { mailPaymentWords } from './mail-payment-words.ts'
-import { administratorsOf } from './method-mail.ts'
+import { administratorsOf } from './methods/method-mail.ts'
 import { languageOf, writeMail } from './password-mails.ts'
 
 /** Invoices that an e-mail names; the advice has them all. */

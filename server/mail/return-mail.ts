@@ -16,7 +16,7 @@ import { paymentAllocations, payments } from '../store/schema/payments.ts'
 import { users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 import { PORTAL } from './dispute-mail.ts'
-import { payersOf } from './method-mail.ts'
+import { payersOf } from './methods/method-mail.ts'
 import { languageOf, writeMail } from './password-mails.ts'
 import { nothingToPay, openAgain, pausedByReturn, payAnotherWay, returnOpenings } from './return-words.ts'
 

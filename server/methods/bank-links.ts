@@ -1,16 +1,15 @@
 /** Links by which somebody without a sign-in adds a bank account (§2 /add-bank-account). */
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 
 import type { LinkRefusal } from '../../domain/contract/access/access.ts'
 import { BANK_LINK_MS } from '../../domain/limits.ts'
 import { defaultLocale, localeFor } from '../../domain/locales.ts'
 import { recordAudit } from '../audit.ts'
-import type { Clock } from '../clock.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { refuse } from '../http/refusal.ts'
 import { sessionOf } from '../http/route.ts'
-import { bankLinkMail } from '../mail/bank-link-mail.ts'
-import { methodMail } from '../mail/method-mail.ts'
+import { bankLinkMail } from '../mail/methods/bank-link-mail.ts'
+import { methodMail } from '../mail/methods/method-mail.ts'
 import { paymentSettingsOf } from '../program/payment-settings.ts'
 import { hashToken, knownUserTypes, unknownHash } from '../session/sessions.ts'
 import { customers } from '../store/schema/accounts.ts'
@@ -23,8 +22,6 @@ import type { Store } from '../store/store.ts'
 import { accountOf, addByLink, describeToken } from './add-method.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Used and expired links are told apart for so long. */
-const REMEMBERED_MS = 30 * DAY_MS
 
 type LinkRow = typeof bankLinks.$inferSelect
 type Open = {
@@ -146,27 +143,4 @@ export async function addByBankLink(
       .set({ paymentMethodId: added })
       .where(and(eq(bankLinks.tokenHash, link.tokenHash), isNull(bankLinks.paymentMethodId)))
   })
-}
-
-/** Stores another secret of a link, whose lifetime begins again; false where there is no such link. */
-export async function renewBankLink(
-  store: Store,
-  { from, to }: { from: string; to: string },
-  now: Date,
-): Promise<boolean> {
-  const renewed = await store
-    .db()
-    .update(bankLinks)
-    .set({ tokenHash: to, endsAt: new Date(now.getTime() + BANK_LINK_MS) })
-    .where(eq(bankLinks.tokenHash, from))
-    .returning({ buid: bankLinks.buidCustomer })
-  return renewed.length > 0
-}
-
-/** Deletes links that nobody has to tell apart any more; for a daily job. */
-export async function deleteOldBankLinks({ store, clock }: { store: Store; clock: Clock }): Promise<void> {
-  await store
-    .db()
-    .delete(bankLinks)
-    .where(lt(bankLinks.endsAt, new Date(clock.now().getTime() - REMEMBERED_MS)))
 }

@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 
 import type { Locale } from '../../domain/locales.ts'
-import { missingGlyphs } from '../../tests/server/glyphs.ts'
+import { missingGlyphs } from '../../tests/support/glyphs.ts'
 import { mandatePdf, type Mandate } from './mandate-pdf.ts'
 
 const mandate: Mandate = {

@@ -2,8 +2,8 @@ import { recordAudit } from '../audit.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sessionOf } from '../http/route.ts'
-import { methodMail, type Actor, type MethodOf } from '../mail/method-mail.ts'
-import type { MethodNews } from '../mail/method-words.ts'
+import { methodMail, type Actor, type MethodOf } from '../mail/methods/method-mail.ts'
+import type { MethodNews } from '../mail/methods/method-words.ts'
 
 /** Writes a change of a payment method down and notifies the account's administrators, in the caller's transaction. */
 export async function recordChange(

@@ -1,10 +1,11 @@
 /** Links of e-mails that prove an address: to reset a password, to accept an invitation, to unlock (promise S9). */
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 
-import { INVITATION_LINK_MS, RESET_LINK_MS } from '../../domain/limits.ts'
+import { BANK_LINK_MS, INVITATION_LINK_MS, RESET_LINK_MS } from '../../domain/limits.ts'
 import type { LinkRefusal } from '../../domain/contract/access/access.ts'
 import type { Clock } from '../clock.ts'
 import { refuse } from '../http/refusal.ts'
+import { bankLinks } from '../store/schema/bank-links.ts'
 import { accessLinks } from '../store/schema/passwords.ts'
 import { users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
@@ -67,6 +68,21 @@ export async function renewSecret(
   return true
 }
 
+/** As `renewSecret`, of a link to add a bank account. */
+export async function renewBankLink(
+  store: Store,
+  { from, to }: { from: string; to: string },
+  now: Date,
+): Promise<boolean> {
+  const renewed = await store
+    .db()
+    .update(bankLinks)
+    .set({ tokenHash: to, endsAt: new Date(now.getTime() + BANK_LINK_MS) })
+    .where(eq(bankLinks.tokenHash, from))
+    .returning({ buid: bankLinks.buidCustomer })
+  return renewed.length > 0
+}
+
 /**
  * Returns the user of a link that can be used. Refuses with 410 `linkUsed`, `linkReplaced` or `linkExpired`, and with
  * 404 `linkUnknown` what was never one of ours.
@@ -110,4 +126,5 @@ export async function useLink({ store, clock }: Deps, token: string): Promise<bo
 export async function deleteOldLinks({ store, clock }: Deps): Promise<void> {
   const before = new Date(clock.now().getTime() - REMEMBERED_MS)
   await store.db().delete(accessLinks).where(lt(accessLinks.endsAt, before))
+  await store.db().delete(bankLinks).where(lt(bankLinks.endsAt, before))
 }

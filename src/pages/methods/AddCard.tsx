@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { addCard } from '../../api/methods.ts'
+import { addCard } from '../../api/methods/methods.ts'
 import { ApiFailure } from '../../api/failure.ts'
 import { useClient } from '../../shared/app/use-client.ts'
 import { CardEntry, type EnteredCard } from '../../shared/payments/CardEntry.tsx'

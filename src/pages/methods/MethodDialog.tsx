@@ -6,7 +6,7 @@ import type { ManagedMethod } from '../../../domain/contract/methods/payment-met
 import { NAME_LENGTH } from '../../../domain/limits.ts'
 import { removalWarnings, type RemovalWarning } from '../../../domain/rules/methods/removal.ts'
 import { methodWords } from '../../../machines/method-words.ts'
-import { agreementHref, changeAutoPay, changeMethod, removeMethod, verifyMethod } from '../../api/methods.ts'
+import { agreementHref, changeAutoPay, changeMethod, removeMethod, verifyMethod } from '../../api/methods/methods.ts'
 import { useClient } from '../../shared/app/use-client.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { AmountField } from '../../ui/form/AmountField.tsx'

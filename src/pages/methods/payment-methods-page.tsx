@@ -1,4 +1,4 @@
-import { readManagedMethods } from '../../api/methods.ts'
+import { readManagedMethods } from '../../api/methods/methods.ts'
 import { useCustomerId } from '../../shared/app/use-session.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { PaymentMethods } from './PaymentMethods.tsx'

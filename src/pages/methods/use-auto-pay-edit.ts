@@ -14,7 +14,7 @@ import {
 } from '../../../machines/workflows/auto-pay-edit/auto-pay-edit.machine.ts'
 import { autoPayDoneWords } from '../../../machines/workflows/auto-pay-edit/auto-pay-edit.page.ts'
 import type { Client } from '../../api/client.ts'
-import { changeAutoPaySettings, chooseAutoPayInvoice, pauseAutoPay, readAutoPay } from '../../api/methods.ts'
+import { changeAutoPaySettings, chooseAutoPayInvoice, pauseAutoPay, readAutoPay } from '../../api/methods/methods.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 

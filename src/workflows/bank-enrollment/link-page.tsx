@@ -15,7 +15,7 @@ import {
   type BankEnrollmentView,
 } from '../../../machines/workflows/bank-enrollment/bank-enrollment.machine.ts'
 import { bankEnrollmentWords as words } from '../../../machines/workflows/bank-enrollment/bank-enrollment.page.ts'
-import { addByBankLink, readBankLink } from '../../api/bank-links.ts'
+import { addByBankLink, readBankLink } from '../../api/methods/bank-links.ts'
 import type { Client } from '../../api/client.ts'
 import { PublicSheet } from '../../shared/access/PublicSheet.tsx'
 import { useApp } from '../../shared/app/app.ts'

@@ -19,7 +19,7 @@ import {
 import { bankEnrollmentWords } from '../../../machines/workflows/bank-enrollment/bank-enrollment.page.ts'
 import type { Client } from '../../api/client.ts'
 import { readCustomer } from '../../api/customers.ts'
-import { addBankAccount, readBankingCountries, readManagedMethods } from '../../api/methods.ts'
+import { addBankAccount, readBankingCountries, readManagedMethods } from '../../api/methods/methods.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { useGo, usePath } from '../../shared/app/use-page.ts'

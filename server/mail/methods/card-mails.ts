@@ -1,12 +1,12 @@
 /** E-mails about cards, to the user who did it: somebody else at their desk is found out. */
 import { eq } from 'drizzle-orm'
 
-import { tagOf } from '../../domain/locales.ts'
-import type { cards } from '../store/schema/cards.ts'
-import { users } from '../store/schema/users.ts'
-import type { Store } from '../store/store.ts'
+import { tagOf } from '../../../domain/locales.ts'
+import type { cards } from '../../store/schema/cards.ts'
+import { users } from '../../store/schema/users.ts'
+import type { Store } from '../../store/store.ts'
 import { cardNews, notYou, notYouWithoutSupport } from './card-words.ts'
-import { languageOf, supportOf, writeMail } from './password-mails.ts'
+import { languageOf, supportOf, writeMail } from '../password-mails.ts'
 
 type NamedCard = Pick<typeof cards.$inferSelect, 'id' | 'holder' | 'last4'>
 

@@ -1,12 +1,12 @@
 /** E-mails to an account's administrators when its payment methods change. */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
-import { payingRoles, type Role } from '../../domain/people.ts'
-import { users } from '../store/schema/users.ts'
-import { givenAccounts } from '../store/scope.ts'
-import type { Store } from '../store/store.ts'
+import { payingRoles, type Role } from '../../../domain/people.ts'
+import { users } from '../../store/schema/users.ts'
+import { givenAccounts } from '../../store/scope.ts'
+import type { Store } from '../../store/store.ts'
 import { methodChanged, methodNotYou, type MethodNews } from './method-words.ts'
-import { writeMail, type Reader } from './password-mails.ts'
+import { writeMail, type Reader } from '../password-mails.ts'
 
 /** Of one account; a company with more administrators reads it in the audit. */
 const MOST = 50

@@ -1,8 +1,8 @@
 /** Links by which somebody without a sign-in adds a bank account. Secrets are stored nowhere. */
 import * as v from 'valibot'
 
-import { BankLinkSchema, type BankLink } from '../../domain/contract/methods/bank-link.ts'
-import type { Client } from './client.ts'
+import { BankLinkSchema, type BankLink } from '../../../domain/contract/methods/bank-link.ts'
+import type { Client } from '../client.ts'
 
 /** POST /ecaas/bank-account-links: sends a link for an account to an address. */
 export async function sendBankLink(

@@ -1,14 +1,14 @@
 /** E-mails to an account's administrators about the runs of AutoPay. */
 import type { Message } from '#msg'
 
-import { tagOf } from '../../domain/locales.ts'
-import { currencyFormat, money, toDecimal } from '../../domain/money.ts'
-import { routeRow } from '../../domain/routes.ts'
-import type { Store } from '../store/store.ts'
+import { tagOf } from '../../../domain/locales.ts'
+import { currencyFormat, money, toDecimal } from '../../../domain/money.ts'
+import { routeRow } from '../../../domain/routes.ts'
+import type { Store } from '../../store/store.ts'
 import { autoPayWords, viewMethods, viewPayment, type AutoPayNews } from './auto-pay-words.ts'
-import { PORTAL } from './dispute-mail.ts'
+import { PORTAL } from '../dispute-mail.ts'
 import { administratorsOf } from './method-mail.ts'
-import { languageOf, writeMail } from './password-mails.ts'
+import { languageOf, writeMail } from '../password-mails.ts'
 
 export type AutoPayFacts = {
   readonly account: { readonly buid: string; readonly name: string; readonly programId: string }

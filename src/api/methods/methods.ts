@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 
-import { BankingCountriesSchema } from '../../domain/contract/account.ts'
+import { BankingCountriesSchema } from '../../../domain/contract/account.ts'
 import {
   ManagedMethodReadSchema,
   ManagedMethodsSchema,
   type ManagedMethod,
-} from '../../domain/contract/methods/payment-method.ts'
-import { AutoPayReadSchema, type AutoPay } from '../../domain/contract/methods/auto-pay.ts'
-import type { RunSettings } from '../../domain/rules/auto-pay/runs.ts'
-import type { EnrollmentForm } from '../../domain/rules/methods/enrollment.ts'
-import type { Client } from './client.ts'
+} from '../../../domain/contract/methods/payment-method.ts'
+import { AutoPayReadSchema, type AutoPay } from '../../../domain/contract/methods/auto-pay.ts'
+import type { RunSettings } from '../../../domain/rules/auto-pay/runs.ts'
+import type { EnrollmentForm } from '../../../domain/rules/methods/enrollment.ts'
+import type { Client } from '../client.ts'
 
 const PATH = '/ecaas/managed-payment-methods'
 const pathTo = (id: string, action = '') => `${PATH}/${encodeURIComponent(id)}${action}`

@@ -1,10 +1,10 @@
 import { msg, type Message } from '#msg'
 
-import type { Locale } from '../../domain/locales.ts'
-import { routeRow } from '../../domain/routes.ts'
-import { speak } from '../words.ts'
-import { secretLink } from './links.ts'
-import { oneLine } from './one-line.ts'
+import type { Locale } from '../../../domain/locales.ts'
+import { routeRow } from '../../../domain/routes.ts'
+import { speak } from '../../words.ts'
+import { secretLink } from '../links.ts'
+import { oneLine } from '../one-line.ts'
 
 const words = {
   subject: msg`Add a bank account for {account}`,
