@@ -96,6 +96,7 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'POST /ecaas/managed-payment-methods/:id/verification': answering,
   'POST /ecaas/managed-payment-methods/:id/removal': answering,
   'POST /ecaas/bank-account-links': answering,
+  'POST /ecaas/payments/:id/saved-card': answering,
   'POST /ecaas/payment-quotes': payers,
   'GET /ecaas/payment-quotes/:id': payers,
   'POST /ecaas/payment-quotes/:id/fee-acceptance': payers,
@@ -652,6 +653,14 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
       ids: { own: ['u-viewer', 'u-stranger'], foreign: ['u-faraway'], unknown: 'u-unknown' },
       by: 'adminType',
       ask: (caller, id) => caller.get(`/ecaas/users/${id}/sign-in`),
+    },
+  ],
+  'POST /ecaas/payments/:id/saved-card': [
+    {
+      name: ':id',
+      ids: { own: ['p-own'], foreign: ['p-foreign'], unknown: 'p-unknown' },
+      by: 'admin',
+      ask: (caller, id) => caller.post(`/ecaas/payments/${id}/saved-card`, resource('saved-cards', {})),
     },
   ],
   'POST /ecaas/bank-account-links': [

@@ -14,6 +14,7 @@ import { customers } from '../store/schema/accounts.ts'
 import { mails } from '../store/schema/mails.ts'
 import { programs } from '../store/schema/programs.ts'
 import { autoPayHolders } from '../store/schema/auto-pay.ts'
+import { payments } from '../store/schema/payments.ts'
 import { paymentMethods } from '../store/schema/quotes.ts'
 
 let portal: TestPortal
@@ -70,6 +71,22 @@ describeStores('payment methods', (openStore) => {
   beforeEach(async () => {
     portal = await openTestPortal(await openStore())
     admin = await portal.signedIn('admin')
+  })
+
+  it('are saved from the card of a payment, once', async () => {
+    const pay = (values: Partial<typeof payments.$inferInsert>) =>
+      portal.store.db().update(payments).set(values).where(eq(payments.id, 'p-own'))
+    const save = (caller = admin) => caller.post('/ecaas/payments/p-own/saved-card', body('saved-cards', {}))
+    expect(codeOf(await save())).toBe('409 noCardToSave')
+    await pay({ methodKind: 'newCard', providerToken: 'tok_1', state: 'declined' })
+    expect(codeOf(await save())).toBe('409 noCardToSave')
+    await pay({ state: 'processing' })
+    expect(codeOf(await save(await portal.signedIn('payer')))).toMatch(/^403 /)
+    expect(codeOf(await save())).toBe('204')
+    expect((await listed()).filter(({ kind }) => kind === 'cardOnFile')).toMatchObject([
+      { buidCustomer: 'c-own', label: 'Visa', last4: '4242', expiry: '12/34' },
+    ])
+    expect(codeOf(await save())).toBe('409 methodKnown')
   })
 
   it('are added by the provider’s token, with what the provider says of it', async () => {

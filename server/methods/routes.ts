@@ -5,6 +5,7 @@ import {
   MethodAdditionSchema,
   MethodChangeSchema,
   RemovalSchema,
+  SavedCardSchema,
   VerificationSchema,
 } from '../../domain/contract/methods/payment-method.ts'
 import { VERIFICATION_TRIES } from '../../domain/limits.ts'
@@ -26,6 +27,7 @@ import { speak } from '../words.ts'
 import { readMandate } from './read-mandate.ts'
 import { findMethod, listMethods, readMethod } from './read-methods.ts'
 import { changing } from './record-change.ts'
+import { savedCardOf } from './save-card.ts'
 
 const administrators = likePage('paymentMethods', 'customer')
 const BODY_BYTES = 4_000
@@ -65,6 +67,20 @@ export const methodRoutes: readonly Route[] = [
         }),
       )
       return replyText(c, answer.text, answer.status)
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/ecaas/payments/:id/saved-card',
+    permission: likePage('paymentMethods', 'payment'),
+    perMinute: 30,
+    async handle(c) {
+      const id = pathId(c)
+      await readBody(c, SavedCardSchema, BODY_BYTES)
+      const addition = await savedCardOf(c, id)
+      const described = await describeToken(c, addition)
+      await changing(c, addition.buid_customer, () => addMethod(c, addition, described))
+      return replyNothing(c)
     },
   }),
   route({

@@ -223,6 +223,7 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
       nickname: null,
     }),
   ],
+  '/ecaas/payments/:id/saved-card': [method('saved-cards', {}, ['p-own'], true)],
   '/ecaas/bank-account-links': [
     method('bank-account-links', { buid_customer: 'c-own', email: 'treasury@example.com' }),
   ],

@@ -68,6 +68,9 @@ const added = v.variant('kind', [
 export const MethodAdditionSchema = request('managed-payment-methods', added)
 export type MethodAddition = v.InferOutput<typeof added>
 
+/** POST /ecaas/payments/:id/saved-card: the card of a payment becomes a card on file. */
+export const SavedCardSchema = request('saved-cards', v.strictObject({}))
+
 const changed = v.strictObject({
   nickname,
   is_default: v.boolean(),

@@ -37,6 +37,7 @@ import { PayAnotherWay } from './PayAnotherWay.tsx'
 
 // Few pay by mail.
 const MailPanel = lazy(async () => ({ default: (await import('./MailPanel.tsx')).MailPanel }))
+const SaveCard = lazy(async () => ({ default: (await import('./SaveCard.tsx')).SaveCard }))
 
 type Allocation = Payment['allocations'][number]
 
@@ -165,6 +166,11 @@ export function PaymentPage({ payment: given, isNew = false, rest = null }: Paym
             <History payment={payment} />
             {rest}
             {isNew ? <WayOn /> : null}
+            {isNew && isAccepted && payment.methodKind === 'newCard' ? (
+              <Suspense fallback={null}>
+                <SaveCard paymentId={payment.id} />
+              </Suspense>
+            ) : null}
             {config.supportEmail === null ? null : (
               <p className={muted}>
                 <Trans>
