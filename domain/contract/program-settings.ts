@@ -14,18 +14,6 @@ const CardFeeSchema = v.object({
 })
 export type CardFee = v.InferOutput<typeof CardFeeSchema>
 
-/** How a cheque is sent: who it is payable to, where it goes, and the days after which its invoices are free again. */
-const MailPaymentSettingsSchema = v.object({
-  payee: v.pipe(v.string(), v.nonEmpty(), v.maxLength(ADDRESS_LINE_LENGTH)),
-  addressLines: v.pipe(
-    v.array(v.pipe(v.string(), v.nonEmpty(), v.maxLength(ADDRESS_LINE_LENGTH))),
-    v.minLength(1),
-    v.maxLength(6),
-  ),
-  daysUntilReleased: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(120)),
-})
-export type MailPaymentSettings = v.InferOutput<typeof MailPaymentSettingsSchema>
-
 /** Settings about paying. Amounts are minor units of the currency that is paid. */
 export const PaymentSettingsSchema = v.object({
   bankPaymentsEnabled: v.boolean(),
@@ -40,8 +28,8 @@ export const PaymentSettingsSchema = v.object({
   bankVerification: v.picklist(['none', 'smallCredits']),
   /** Countries, beside the account's own, in which customers may bank. */
   bankCountries: v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
-  /** Null: the program takes no cheques by mail. */
-  mailPayments: v.nullable(MailPaymentSettingsSchema),
+  /** Null: the program takes no cheques by mail. Where they go, the remittance advice says. */
+  mailPayments: v.nullable(v.object({})),
 })
 export type PaymentSettings = v.InferOutput<typeof PaymentSettingsSchema>
 
@@ -49,9 +37,22 @@ export type PaymentSettings = v.InferOutput<typeof PaymentSettingsSchema>
 const bankHolidays = ['federalReserve', 'target', 'canada', 'unitedKingdom', 'none'] as const
 export type BankHolidays = (typeof bankHolidays)[number]
 
+/** How a cheque is sent: who it is payable to, where it goes, and the days after which its invoices are free again. */
+const MailPaymentSettingsSchema = v.object({
+  payee: v.pipe(v.string(), v.nonEmpty(), v.maxLength(ADDRESS_LINE_LENGTH)),
+  addressLines: v.pipe(
+    v.array(v.pipe(v.string(), v.nonEmpty(), v.maxLength(ADDRESS_LINE_LENGTH))),
+    v.minLength(1),
+    v.maxLength(6),
+  ),
+  daysUntilReleased: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(120)),
+})
+export type MailPaymentSettings = v.InferOutput<typeof MailPaymentSettingsSchema>
+
 /** Settings about paying with those that stay at the server. */
 export const StoredPaymentSettingsSchema = v.object({
   ...PaymentSettingsSchema.entries,
+  mailPayments: v.nullable(MailPaymentSettingsSchema),
   /** The clearing house by whose holidays business days are counted. */
   bankHolidays: v.picklist(bankHolidays),
 })
