@@ -86,3 +86,10 @@ export function saveOf(context: BankEnrollmentContext): EnrollmentSave {
   const replaces = form.autoPay && form.replaces ? (holderIn(context)?.id ?? null) : null
   return { buidCustomer, token: bank.token, form, replaces, key }
 }
+
+type Stored = { context: BankEnrollmentContext }
+export const selectHasEntries = ({ context }: Stored) => hasEntries(context)
+export const selectFaults = ({ context }: Stored) => refusalsToSave(context)
+export const selectHolder = ({ context }: Stored) => holderIn(context)
+export const selectIsByLink = ({ context }: Stored) => isByLink(context)
+export const selectAccountName = ({ context }: Stored) => context.accountName

@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assign, setup, type ActorRefFrom } from 'xstate'
 
 import type { EnrollmentForm } from '../../../domain/rules/methods/enrollment.ts'
 import { failureOf } from '../../failure.ts'
@@ -7,7 +7,6 @@ import { port } from '../../port.ts'
 import {
   contextOf,
   hasEntries,
-  holderIn,
   isByLink,
   refusalsToSave,
   saveOf,
@@ -28,6 +27,7 @@ const said = { ...terms, lane: 'error', spec: '§8 Messages' } as const
 const codeOf = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
 const offerOf = ({ event }: { event: { output: EnrollmentOffer } }) => event.output
 type Code = { code: string }
+const record = { type: 'recordFailure', params: codeOf } as const
 const linkEnds = ['linkUnknown', 'linkUsed', 'linkExpired']
 const offline = ['networkFailed', 'timedOut', 'serverFailed', 'unreadableAnswer', 'unexpected']
 
@@ -56,12 +56,7 @@ export const bankEnrollmentMachine = setup({
     hasEntries: ({ context }) => hasEntries(context),
   },
   actions: {
-    storeOffer: assign((_, { countries, methods, accountName }: EnrollmentOffer) => ({
-      countries,
-      methods,
-      accountName,
-      country: countries[0] ?? null,
-    })),
+    storeOffer: assign((_, offer: EnrollmentOffer) => ({ ...offer, country: offer.countries[0] ?? null })),
     // What is entered stays; whose AutoPay is taken over is agreed to again.
     storeHolder: assign(({ context }, { methods }: EnrollmentOffer) => ({
       methods,
@@ -90,11 +85,7 @@ export const bankEnrollmentMachine = setup({
         input: ({ context }) => ({ buidCustomer: context.buidCustomer }),
         onDone: { target: 'working', actions: { type: 'storeOffer', params: offerOf } },
         onError: [
-          {
-            guard: { type: 'hasLinkEnded', params: codeOf },
-            target: 'ended',
-            actions: { type: 'recordFailure', params: codeOf },
-          },
+          { guard: { type: 'hasLinkEnded', params: codeOf }, target: 'ended', actions: record },
           { target: 'loadFailed' },
         ],
       },
@@ -185,22 +176,10 @@ export const bankEnrollmentMachine = setup({
         input: ({ context }) => saveOf(context),
         onDone: [{ guard: 'isByLink', target: 'added' }, { target: 'saved' }],
         onError: [
-          {
-            guard: { type: 'hasLinkEnded', params: codeOf },
-            target: 'ended',
-            actions: { type: 'recordFailure', params: codeOf },
-          },
-          {
-            guard: { type: 'isHeld', params: codeOf },
-            target: 'comparing',
-            actions: { type: 'recordFailure', params: codeOf },
-          },
-          {
-            guard: { type: 'isOffline', params: codeOf },
-            target: 'working.form.deciding.failed',
-            actions: { type: 'recordFailure', params: codeOf },
-          },
-          { target: 'working.form.deciding.refused', actions: { type: 'recordFailure', params: codeOf } },
+          { guard: { type: 'hasLinkEnded', params: codeOf }, target: 'ended', actions: record },
+          { guard: { type: 'isHeld', params: codeOf }, target: 'comparing', actions: record },
+          { guard: { type: 'isOffline', params: codeOf }, target: 'working.form.deciding.failed', actions: record },
+          { target: 'working.form.deciding.refused', actions: record },
         ],
       },
     },
@@ -212,7 +191,7 @@ export const bankEnrollmentMachine = setup({
         src: 'loadOffer',
         input: ({ context }) => ({ buidCustomer: context.buidCustomer }),
         onDone: { target: 'working.form.deciding.refused', actions: { type: 'storeHolder', params: offerOf } },
-        onError: { target: 'working.form.deciding.failed', actions: { type: 'recordFailure', params: codeOf } },
+        onError: { target: 'working.form.deciding.failed', actions: record },
       },
     },
     saved: {
@@ -239,10 +218,3 @@ export const bankEnrollmentMachine = setup({
 })
 
 export type BankEnrollmentRef = ActorRefFrom<typeof bankEnrollmentMachine>
-export type BankEnrollmentSnapshot = SnapshotFrom<typeof bankEnrollmentMachine>
-
-export const selectHasEntries = ({ context }: BankEnrollmentSnapshot) => hasEntries(context)
-export const selectFaults = ({ context }: BankEnrollmentSnapshot) => refusalsToSave(context)
-export const selectHolder = ({ context }: BankEnrollmentSnapshot) => holderIn(context)
-export const selectIsByLink = ({ context }: BankEnrollmentSnapshot) => isByLink(context)
-export const selectAccountName = ({ context }: BankEnrollmentSnapshot) => context.accountName

@@ -10,7 +10,7 @@ export const bankLinkWords = {
   title: msg`Send a link to add a bank account`,
   send: msg`Send link`,
   sent: msg`Link sent to {email}`,
-  gives: msg`Whoever has the link can add one bank account. They see the name of this account and nothing else.`,
+  gives: msg`The link lets someone add one bank account. It shows them the name of this account and nothing else.`,
   expires: msg`{days, plural, one {The link works once and expires in # day.} other {The link works once and expires in # days.}}`,
 } as const
 

@@ -33,6 +33,7 @@ const said = { lane: 'error', route: 'groupEdit', step: null, view: 'form', spec
 const codeOf = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
 const offerOf = ({ event }: { event: { output: GroupOffer } }) => event.output
 type Code = { code: string }
+const record = { type: 'recordFailure', params: codeOf } as const
 const offline = ['networkFailed', 'timedOut', 'serverFailed', 'unreadableAnswer', 'unexpected']
 
 /** A new user group, or one that is changed: its name, its place, what it gives and who is in it. */
@@ -178,12 +179,8 @@ export const groupEditMachine = setup({
         onError: [
           { guard: { type: 'isGone', params: codeOf }, target: 'unknown' },
           { guard: { type: 'isStale', params: codeOf }, target: 'comparing' },
-          {
-            guard: { type: 'isOffline', params: codeOf },
-            target: 'working.form.open.failed',
-            actions: { type: 'recordFailure', params: codeOf },
-          },
-          { target: 'working.form.open.refused', actions: { type: 'recordFailure', params: codeOf } },
+          { guard: { type: 'isOffline', params: codeOf }, target: 'working.form.open.failed', actions: record },
+          { target: 'working.form.open.refused', actions: record },
         ],
       },
     },
@@ -197,7 +194,7 @@ export const groupEditMachine = setup({
         onDone: { target: 'working.form.stale', actions: { type: 'storeLatest', params: offerOf } },
         onError: [
           { guard: { type: 'isGone', params: codeOf }, target: 'unknown' },
-          { target: 'working.form.open.failed', actions: { type: 'recordFailure', params: codeOf } },
+          { target: 'working.form.open.failed', actions: record },
         ],
       },
     },

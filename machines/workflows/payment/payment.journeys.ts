@@ -1,5 +1,5 @@
-import { nothingHeld } from '../../../domain/rules/payment-split.ts'
 /** Known paths of a payment with the states in which they end, written by hand. */
+import { nothingHeld } from '../../../domain/rules/payment-split.ts'
 import { failureOf } from '../../failure.ts'
 import type { ModelSpec } from '../../model.ts'
 import type { paymentMachine } from './payment.machine.ts'

@@ -13,8 +13,8 @@ import {
   selectFaults,
   selectHolder,
   selectIsByLink,
-  type BankEnrollmentRef,
-} from '../../../machines/workflows/bank-enrollment/bank-enrollment.machine.ts'
+} from '../../../machines/workflows/bank-enrollment/bank-enrollment.context.ts'
+import type { BankEnrollmentRef } from '../../../machines/workflows/bank-enrollment/bank-enrollment.machine.ts'
 import {
   bankLinkRefusals,
   bankEnrollmentWords as words,

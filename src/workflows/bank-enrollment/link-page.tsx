@@ -4,13 +4,13 @@ import { useLingui } from '@lingui/react/macro'
 import { createActor, fromPromise } from 'xstate'
 
 import { linkWords } from '../../../machines/access-words.ts'
-import type {
-  EnrollmentOffer,
-  EnrollmentSave,
+import {
+  selectHasEntries,
+  type EnrollmentOffer,
+  type EnrollmentSave,
 } from '../../../machines/workflows/bank-enrollment/bank-enrollment.context.ts'
 import {
   bankEnrollmentMachine,
-  selectHasEntries,
   type BankEnrollmentRef,
   type BankEnrollmentView,
 } from '../../../machines/workflows/bank-enrollment/bank-enrollment.machine.ts'

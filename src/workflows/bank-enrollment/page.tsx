@@ -6,13 +6,13 @@ import { createActor, fromPromise } from 'xstate'
 import { fetchesBankingCountries } from '../../../domain/rules/methods/banking-countries.ts'
 import { methodWords } from '../../../machines/method-words.ts'
 import { userWords } from '../../../machines/user-words.ts'
-import type {
-  EnrollmentOffer,
-  EnrollmentSave,
+import {
+  selectHasEntries,
+  type EnrollmentOffer,
+  type EnrollmentSave,
 } from '../../../machines/workflows/bank-enrollment/bank-enrollment.context.ts'
 import {
   bankEnrollmentMachine,
-  selectHasEntries,
   type BankEnrollmentRef,
   type BankEnrollmentView,
 } from '../../../machines/workflows/bank-enrollment/bank-enrollment.machine.ts'
