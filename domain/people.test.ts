@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { mayDispute, roles } from './people.ts'
 import { routeTable, type RouteRow } from './routes.ts'
-import { mayAnswer, refuseDisputeAction } from './rules/dispute.ts'
+import { mayAnswer, refuseDisputeAction } from './rules/disputes/dispute.ts'
 import { mayPay } from './rules/payment-line.ts'
 
 const those = (may: (role: (typeof roles)[number]) => boolean) => roles.filter(may)

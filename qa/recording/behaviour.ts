@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 
-import type { RecordingFacts } from '../../domain/contract/flow-recording.ts'
+import type { RecordingFacts } from '../../domain/contract/flows/flow-recording.ts'
 import type { Move } from '../../charts/graph/stepper.ts'
 
 /** Each value with its weight. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
-import { recordingRequest, RecordingRequestSchema } from '../../domain/contract/flow-recording.ts'
+import { recordingRequest, RecordingRequestSchema } from '../../domain/contract/flows/flow-recording.ts'
 import { paymentModel } from '../../machines/workflows/payment/payment.model.ts'
 import { transitionsOf } from '../../charts/graph/transitions.ts'
 import { follow } from '../run/follow.ts'

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 
-import { MOST_STEPS, type FlowRecording, type RecordingFacts } from '../../domain/contract/flow-recording.ts'
+import { MOST_STEPS, type FlowRecording, type RecordingFacts } from '../../domain/contract/flows/flow-recording.ts'
 import type { Model } from '../../machines/model.ts'
 import { transitionsOf, pathOf } from '../../charts/graph/transitions.ts'
 import { createExplorer, keyOf } from '../../charts/graph/explore.ts'

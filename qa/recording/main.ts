@@ -2,7 +2,7 @@
  * Prints made sessions of the payment for `npm run seed -- --flow-sessions N`, one JSON object a line, those of one day
  * together: the seed stores a day at once.
  */
-import { recordingRequest } from '../../domain/contract/flow-recording.ts'
+import { recordingRequest } from '../../domain/contract/flows/flow-recording.ts'
 import { paymentModel } from '../../machines/workflows/payment/payment.model.ts'
 import { sessionMaker } from './made-sessions.ts'
 import { paymentBehaviour } from './payment-behaviour.ts'

@@ -6,7 +6,7 @@ import {
   MachineHashSchema,
   MachineIdSchema,
   StateNameSchema,
-} from '../../domain/contract/flow-recording.ts'
+} from '../../domain/contract/flows/flow-recording.ts'
 
 /**
  * A recorded session as a file: what the portal's wire carries of it, without whose it was. `npm run flows -- repro`

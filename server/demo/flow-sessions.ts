@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import * as v from 'valibot'
 
-import { RecordingRequestSchema, type FlowRecording } from '../../domain/contract/flow-recording.ts'
+import { RecordingRequestSchema, type FlowRecording } from '../../domain/contract/flows/flow-recording.ts'
 import { addDays, businessDate } from '../../domain/dates.ts'
 import type { Clock } from '../clock.ts'
 import { storeRecordings } from '../flow-sessions/store-recordings.ts'

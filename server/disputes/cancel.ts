@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot'
 
 import type { DisputeCancellationSchema } from '../../domain/contract/dispute.ts'
-import { refuseDisputeAction } from '../../domain/rules/dispute.ts'
+import { refuseDisputeAction } from '../../domain/rules/disputes/dispute.ts'
 import type { Clock } from '../clock.ts'
 import { notFound, refuse } from '../http/refusal.ts'
 import { documentText, resource, type Resource } from '../http/reply.ts'

@@ -4,7 +4,7 @@ import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { ContactChoiceSchema, DisputeParty } from '../../domain/contract/dispute.ts'
-import { refuseContact } from '../../domain/rules/dispute-contact.ts'
+import { refuseContact } from '../../domain/rules/disputes/dispute-contact.ts'
 import { refuse } from '../http/refusal.ts'
 import { askOutsiders } from '../mail/mail-consents.ts'
 import { customers, merchants } from '../store/schema/accounts.ts'

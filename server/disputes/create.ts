@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot'
 
 import type { DisputeRequestSchema } from '../../domain/contract/dispute.ts'
 import { businessDate } from '../../domain/dates.ts'
-import { disputedMinorOf, refuseDisputedAmount } from '../../domain/rules/disputed-invoice.ts'
+import { disputedMinorOf, refuseDisputedAmount } from '../../domain/rules/disputes/disputed-invoice.ts'
 import { refuse } from '../http/refusal.ts'
 import { documentText, resource } from '../http/reply.ts'
 import type { InvoiceRow } from '../invoices/invoice-resource.ts'

@@ -11,7 +11,7 @@ import {
   type DisputeStatus,
 } from '../../domain/contract/dispute.ts'
 import { roles, type Role } from '../../domain/people.ts'
-import { refuseDisputeAction } from '../../domain/rules/dispute.ts'
+import { refuseDisputeAction } from '../../domain/rules/disputes/dispute.ts'
 import { routeRow } from '../../domain/routes.ts'
 import { disputeLifecycle } from '../../machines/lifecycles/dispute/dispute.machine.ts'
 import { at, decide } from '../../machines/lifecycles/decide.ts'

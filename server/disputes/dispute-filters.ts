@@ -7,7 +7,7 @@ import {
   type DisputeParty,
   type DisputeStatus,
 } from '../../domain/contract/dispute.ts'
-import { turnOf } from '../../domain/rules/dispute.ts'
+import { turnOf } from '../../domain/rules/disputes/dispute.ts'
 import { containing } from '../store/like.ts'
 import { customers, merchants } from '../store/schema/accounts.ts'
 import { disputes } from '../store/schema/disputes.ts'

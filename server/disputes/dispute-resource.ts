@@ -1,7 +1,7 @@
 import { eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 
 import type { DisputeStatus, DisputeWire } from '../../domain/contract/dispute.ts'
-import { daysLeft, isOverdue, turnOf } from '../../domain/rules/dispute.ts'
+import { daysLeft, isOverdue, turnOf } from '../../domain/rules/disputes/dispute.ts'
 import { customers, merchants } from '../store/schema/accounts.ts'
 import { disputes, disputeSubmissions } from '../store/schema/disputes.ts'
 import { invoices } from '../store/schema/invoices.ts'

@@ -6,8 +6,8 @@ import type {
   IneligibleCode,
   IneligibleTransactionAttributesSchema,
 } from '../../domain/contract/dispute.ts'
-import { refuseDisputing } from '../../domain/rules/dispute-eligibility.ts'
-import { disputedMinorOf } from '../../domain/rules/disputed-invoice.ts'
+import { refuseDisputing } from '../../domain/rules/disputes/dispute-eligibility.ts'
+import { disputedMinorOf } from '../../domain/rules/disputes/disputed-invoice.ts'
 import { seesInvoice } from '../invoices/list-invoices.ts'
 import type { InvoiceRow } from '../invoices/invoice-resource.ts'
 import { invoices } from '../store/schema/invoices.ts'

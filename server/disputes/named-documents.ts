@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 
 import type { DisputeSettings } from '../../domain/contract/program-settings.ts'
-import { refuseDocument, type AddedDocument } from '../../domain/rules/dispute-document.ts'
+import { refuseDocument, type AddedDocument } from '../../domain/rules/disputes/dispute-document.ts'
 import { refuse } from '../http/refusal.ts'
 import { disputeDocuments } from '../store/schema/disputes.ts'
 import type { Store } from '../store/store.ts'

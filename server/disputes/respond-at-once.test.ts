@@ -10,7 +10,7 @@ import {
   type DisputeAction,
   type DisputeParty,
 } from '../../domain/contract/dispute.ts'
-import { actionsOf } from '../../domain/rules/dispute.ts'
+import { actionsOf } from '../../domain/rules/disputes/dispute.ts'
 import { disputeHistory } from '../store/schema/disputes.ts'
 import { describeStores } from '../../tests/server/database.ts'
 import {

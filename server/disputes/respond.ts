@@ -6,8 +6,8 @@ import type {
   DisputeResponseRequestSchema,
   DisputeResponseResultAttributesSchema,
 } from '../../domain/contract/dispute.ts'
-import { adjustmentOf, isCommentNeeded, refuseDisputeAction } from '../../domain/rules/dispute.ts'
-import { refuseAmount } from '../../domain/rules/dispute-draft.ts'
+import { adjustmentOf, isCommentNeeded, refuseDisputeAction } from '../../domain/rules/disputes/dispute.ts'
+import { refuseAmount } from '../../domain/rules/disputes/dispute-draft.ts'
 import type { Clock } from '../clock.ts'
 import { notFound, refuse, type Refusal } from '../http/refusal.ts'
 import { documentText, resource } from '../http/reply.ts'

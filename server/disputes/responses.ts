@@ -2,7 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import type { InferInput } from 'valibot'
 
 import { disputeEvents, type DisputeResponseAttributesSchema } from '../../domain/contract/dispute.ts'
-import { isDescribed, type DescribedEvent } from '../../domain/rules/dispute-thread.ts'
+import { isDescribed, type DescribedEvent } from '../../domain/rules/disputes/dispute-thread.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { disputeHistory, disputes } from '../store/schema/disputes.ts'
 import { users } from '../store/schema/users.ts'

@@ -11,7 +11,7 @@ import {
   refuseDisputeAction,
   respondBy,
   type DisputePermissionRefusal,
-} from '../../domain/rules/dispute.ts'
+} from '../../domain/rules/disputes/dispute.ts'
 import { disputeLifecycle } from '../../machines/lifecycles/dispute/dispute.machine.ts'
 import { at, decide } from '../../machines/lifecycles/decide.ts'
 import { audit } from '../store/schema/audit.ts'

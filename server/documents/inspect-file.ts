@@ -1,4 +1,4 @@
-import type { DocumentExtension } from '../../domain/rules/dispute-document.ts'
+import type { DocumentExtension } from '../../domain/rules/disputes/dispute-document.ts'
 import type { ContentRefusal } from '../http/content-refusal.ts'
 import { hasFormula, isCsv } from './contents/csv.ts'
 import { isJpeg } from './contents/jpeg.ts'

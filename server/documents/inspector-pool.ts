@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
-import type { DocumentExtension } from '../../domain/rules/dispute-document.ts'
+import type { DocumentExtension } from '../../domain/rules/disputes/dispute-document.ts'
 import { packageRoot } from '../package-root.ts'
 import { InspectionUnavailable, type ContentRefusal, type Inspect } from '../http/content-refusal.ts'
 

@@ -1,4 +1,4 @@
-import type { DocumentExtension } from '../../domain/rules/dispute-document.ts'
+import type { DocumentExtension } from '../../domain/rules/disputes/dispute-document.ts'
 
 const office = 'application/vnd.openxmlformats-officedocument'
 

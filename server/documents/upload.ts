@@ -3,7 +3,7 @@ import { and, count, eq, isNull, sql, type SQL } from 'drizzle-orm'
 
 import { DISPUTES_AT_ONCE } from '../../domain/limits.ts'
 import type { DisputeSettings } from '../../domain/contract/program-settings.ts'
-import { extensionOf, refuseFile, type DocumentExtension } from '../../domain/rules/dispute-document.ts'
+import { extensionOf, refuseFile, type DocumentExtension } from '../../domain/rules/disputes/dispute-document.ts'
 import type { Clock } from '../clock.ts'
 import { seesDispute, type DisputeReader } from '../disputes/reader.ts'
 import { disputeSettingsOf } from '../disputes/settings.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 
-import type { FlowRecording } from '../../domain/contract/flow-recording.ts'
+import type { FlowRecording } from '../../domain/contract/flows/flow-recording.ts'
 import { refuse } from '../http/refusal.ts'
 import { flowCharts } from '../store/schema/flow-sessions.ts'
 import type { Store } from '../store/store.ts'

@@ -1,6 +1,6 @@
 import { and, between, desc, eq, inArray } from 'drizzle-orm'
 
-import { factNames, LEAST_LISTED } from '../../domain/contract/flow-recording.ts'
+import { factNames, LEAST_LISTED } from '../../domain/contract/flows/flow-recording.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { notFound } from '../http/refusal.ts'
 import { flowCharts, flowSessions, flowTallies } from '../store/schema/flow-sessions.ts'

@@ -7,8 +7,8 @@ import {
   FlowSessionsSchema,
   recordingRequest,
   type FlowRecording,
-} from '../../domain/contract/flow-recording.ts'
-import { FlowSummarySchema } from '../../domain/contract/flow-summary.ts'
+} from '../../domain/contract/flows/flow-recording.ts'
+import { FlowSummarySchema } from '../../domain/contract/flows/flow-summary.ts'
 import { deleteOldRecordings } from '../jobs/delete-old-recordings.ts'
 import { flowCharts, flowSessions, flowTallies } from '../store/schema/flow-sessions.ts'
 import { featureFlags } from '../store/schema/programs.ts'

@@ -6,7 +6,7 @@ import {
   recordingFacts,
   RecordingRequestSchema,
   StateNameSchema,
-} from '../../domain/contract/flow-recording.ts'
+} from '../../domain/contract/flows/flow-recording.ts'
 import { addDays, businessDate } from '../../domain/dates.ts'
 import { isFlagOn } from '../../domain/rules/routes/flags.ts'
 import { catalog } from '../../machines/catalog.ts'

@@ -1,7 +1,7 @@
 import { and, between, desc, eq, inArray, or, sum } from 'drizzle-orm'
 
-import { factNames, type RecordingFact } from '../../domain/contract/flow-recording.ts'
-import type { FlowSummaryWire } from '../../domain/contract/flow-summary.ts'
+import { factNames, type RecordingFact } from '../../domain/contract/flows/flow-recording.ts'
+import type { FlowSummaryWire } from '../../domain/contract/flows/flow-summary.ts'
 import { flowCharts, flowTallies } from '../store/schema/flow-sessions.ts'
 import type { Store } from '../store/store.ts'
 import { ofCell } from './cells.ts'

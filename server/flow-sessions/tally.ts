@@ -1,4 +1,4 @@
-import { factNames, type FlowRecording, type RecordingFacts } from '../../domain/contract/flow-recording.ts'
+import { factNames, type FlowRecording, type RecordingFacts } from '../../domain/contract/flows/flow-recording.ts'
 
 /**
  * Sums over sessions. Keys, with `n` the place of a name in its chart's list: `t<n>` how often a transition was

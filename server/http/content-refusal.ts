@@ -1,4 +1,4 @@
-import type { DocumentExtension } from '../../domain/rules/dispute-document.ts'
+import type { DocumentExtension } from '../../domain/rules/disputes/dispute-document.ts'
 
 /**
  * The reason why a file's contents are refused: they are not what the name says (`documentSuspicious`), they run

@@ -9,7 +9,7 @@ import {
   disputeStatuses,
 } from '../../domain/contract/dispute.ts'
 import { businessDate } from '../../domain/dates.ts'
-import { daysLeft, turnOf } from '../../domain/rules/dispute.ts'
+import { daysLeft, turnOf } from '../../domain/rules/disputes/dispute.ts'
 import { customers, merchants } from '../store/schema/accounts.ts'
 import { disputeHistory, disputes } from '../store/schema/disputes.ts'
 import { invoices } from '../store/schema/invoices.ts'

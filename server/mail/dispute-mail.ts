@@ -5,7 +5,7 @@ import type { DisputeEventName, DisputeKind, DisputeOutcome, DisputeStatus } fro
 import { tagOf, type Locale } from '../../domain/locales.ts'
 import { currencyFormat, money, toDecimal } from '../../domain/money.ts'
 import { routeRow } from '../../domain/routes.ts'
-import { turnOf } from '../../domain/rules/dispute.ts'
+import { turnOf } from '../../domain/rules/disputes/dispute.ts'
 import { speak } from '../words.ts'
 import { oneLine } from './one-line.ts'
 import * as words from './words.ts'

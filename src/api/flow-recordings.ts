@@ -1,4 +1,4 @@
-import { recordingRequest, type FlowRecording } from '../../domain/contract/flow-recording.ts'
+import { recordingRequest, type FlowRecording } from '../../domain/contract/flows/flow-recording.ts'
 import type { Client } from './client.ts'
 
 /** JSON:API's, named here: sign-in's program, which has the constant, must not grow by a byte for those who record. */

@@ -5,8 +5,8 @@ import {
   FlowSessionsSchema,
   type FlowSession,
   type RecordingFact,
-} from '../../domain/contract/flow-recording.ts'
-import { FlowSummarySchema, type FlowSessionSummary } from '../../domain/contract/flow-summary.ts'
+} from '../../domain/contract/flows/flow-recording.ts'
+import { FlowSummarySchema, type FlowSessionSummary } from '../../domain/contract/flows/flow-summary.ts'
 import type { Client } from './client.ts'
 
 /** Query of recorded sessions; without a hash those of the latest recorded chart. */

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { recordingRequest } from '../../domain/contract/flow-recording.ts'
+import { recordingRequest } from '../../domain/contract/flows/flow-recording.ts'
 import { MEDIA_TYPE } from '../../domain/contract/json-api.ts'
 import { swapHolder } from '../../server/auto-pay/holder.ts'
 import { disputeDocuments, disputes } from '../../server/store/schema/disputes.ts'

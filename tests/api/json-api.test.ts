@@ -7,7 +7,7 @@ import Kitsu from 'kitsu'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { recordingRequest } from '../../domain/contract/flow-recording.ts'
+import { recordingRequest } from '../../domain/contract/flows/flow-recording.ts'
 import { MEDIA_TYPE } from '../../domain/contract/json-api.ts'
 import { announceDisputes } from '../../server/mail/announce-disputes.ts'
 import { openFreshStore } from '../server/database.ts'

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 
-import { factNames, recordingRequest } from '../../domain/contract/flow-recording.ts'
+import { factNames, recordingRequest } from '../../domain/contract/flows/flow-recording.ts'
 import { addDays, businessDate } from '../../domain/dates.ts'
 import { sessionMaker, type MadeSession } from '../../qa/recording/made-sessions.ts'
 import { paymentBehaviour } from '../../qa/recording/payment-behaviour.ts'

@@ -7,7 +7,7 @@ import { Writable } from 'node:stream'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createActor, SimulatedClock, type InspectionEvent } from 'xstate'
 
-import { recordingRequest, type FlowRecording } from '../../domain/contract/flow-recording.ts'
+import { recordingRequest, type FlowRecording } from '../../domain/contract/flows/flow-recording.ts'
 import { transitionsOf } from '../../charts/graph/transitions.ts'
 import { isAfter, isSettle, isShow } from '../../charts/graph/stepper.ts'
 import { pendingActor, withPendingPorts } from '../../charts/suite/pending-ports.ts'

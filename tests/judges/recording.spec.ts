@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 
-import { FlowSessionSchema, FlowSessionsSchema, recordingRequest } from '../../domain/contract/flow-recording.ts'
+import { FlowSessionSchema, FlowSessionsSchema, recordingRequest } from '../../domain/contract/flows/flow-recording.ts'
 import { machineHash } from '../../qa/suites/suite-store.ts'
 import { paymentMachine } from '../../machines/workflows/payment/payment.machine.ts'
 import { HALVORSEN } from '../../server/demo/accounts.ts'

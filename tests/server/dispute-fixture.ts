@@ -11,7 +11,7 @@ import {
 } from '../../domain/contract/dispute.ts'
 import { addDays, businessDate } from '../../domain/dates.ts'
 import { roles, type Role, type UserType } from '../../domain/people.ts'
-import { adjustmentOf, lapseOf } from '../../domain/rules/dispute.ts'
+import { adjustmentOf, lapseOf } from '../../domain/rules/disputes/dispute.ts'
 import { disputeHistory, disputeSubmissions, disputes } from '../../server/store/schema/disputes.ts'
 import { invoices } from '../../server/store/schema/invoices.ts'
 import { userCustomers, userMerchants, users } from '../../server/store/schema/users.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { disputeActions, disputeStatuses } from '../../../domain/contract/dispute.ts'
-import { lapseOf } from '../../../domain/rules/dispute.ts'
+import { lapseOf } from '../../../domain/rules/disputes/dispute.ts'
 import { describeModel } from '../../../qa/check/check-model.ts'
 import { at, decide } from '../decide.ts'
 import { disputeLifecycle } from './dispute.machine.ts'

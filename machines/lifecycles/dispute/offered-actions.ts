@@ -1,6 +1,6 @@
 import type { DisputeAction, DisputeParty, DisputeStatus } from '../../../domain/contract/dispute.ts'
 import { DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
-import { actionsOf, refuseDisputeAction, turnOf } from '../../../domain/rules/dispute.ts'
+import { actionsOf, refuseDisputeAction, turnOf } from '../../../domain/rules/disputes/dispute.ts'
 import type { Role } from '../../../domain/people.ts'
 import { at, decide } from '../decide.ts'
 import { disputeLifecycle } from './dispute.machine.ts'

@@ -1,7 +1,7 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 
 import type { DisputeSettings } from '../../../domain/contract/program-settings.ts'
-import { refuseQueue } from '../../../domain/rules/dispute-document.ts'
+import { refuseQueue } from '../../../domain/rules/disputes/dispute-document.ts'
 import { failureOf } from '../../failure.ts'
 import { unseen, type Meta } from '../../meta.ts'
 import { port } from '../../port.ts'

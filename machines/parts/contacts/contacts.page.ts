@@ -1,7 +1,7 @@
 import { msg } from '#msg'
 
 import { NAME_LENGTH } from '../../../domain/limits.ts'
-import type { ContactRefusal } from '../../../domain/rules/dispute-contact.ts'
+import type { ContactRefusal } from '../../../domain/rules/disputes/dispute-contact.ts'
 import type { Interaction, PageOf, PartStep, Text } from '../../page.ts'
 import type { ChosenContact, contactsMachine, ContactsContext } from './contacts.machine.ts'
 

@@ -2,7 +2,7 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 
 import type { DraftFactsOf } from '../../../domain/contract/drafts/draft.ts'
 import type { DisputeSettings } from '../../../domain/contract/program-settings.ts'
-import { refuseDocument, refuseFile, type AddedDocument } from '../../../domain/rules/dispute-document.ts'
+import { refuseDocument, refuseFile, type AddedDocument } from '../../../domain/rules/disputes/dispute-document.ts'
 import { isPassing } from '../../../domain/rules/retry.ts'
 import { failureOf } from '../../failure.ts'
 import { unseen, type Lane, type Meta } from '../../meta.ts'

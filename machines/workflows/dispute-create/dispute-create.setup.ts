@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 
 import type { DisputeSubmission } from '../../../domain/contract/dispute.ts'
 import { mayDispute } from '../../../domain/people.ts'
-import type { DisputedPart } from '../../../domain/rules/disputed-invoice.ts'
+import type { DisputedPart } from '../../../domain/rules/disputes/disputed-invoice.ts'
 import type { Failure } from '../../failure.ts'
 import type { Meta } from '../../meta.ts'
 import { attachmentsMachine, type Attached } from '../../parts/attachments/attachments.machine.ts'

@@ -2,14 +2,14 @@ import type { Dispute, DisputeAction, DisputeParty, DisputeResponseResult } from
 import type { DraftFactsOf } from '../../../domain/contract/drafts/draft.ts'
 import type { DisputeSettings } from '../../../domain/contract/program-settings.ts'
 import type { Role } from '../../../domain/people.ts'
-import { adjustmentOf } from '../../../domain/rules/dispute.ts'
-import { refuseTyped, sameAddress } from '../../../domain/rules/dispute-contact.ts'
+import { adjustmentOf } from '../../../domain/rules/disputes/dispute.ts'
+import { refuseTyped, sameAddress } from '../../../domain/rules/disputes/dispute-contact.ts'
 import {
   refuseAttachment,
   refuseContacts,
   refuseResponse,
   type Adjustment,
-} from '../../../domain/rules/dispute-draft.ts'
+} from '../../../domain/rules/disputes/dispute-draft.ts'
 import type { Failure } from '../../failure.ts'
 import { offeredAnswers, splitForResponse } from '../../lifecycles/dispute/offered-actions.ts'
 import type { Attached } from '../../parts/attachments/attachments.machine.ts'

@@ -1,6 +1,6 @@
 import { msg, type Message } from '#msg'
 
-import type { ResponseRefusal } from '../../../domain/rules/dispute-draft.ts'
+import type { ResponseRefusal } from '../../../domain/rules/disputes/dispute-draft.ts'
 import { isResponseStale } from '../../../domain/rules/stale.ts'
 import { commonFailures } from '../../failure-words.ts'
 import {

@@ -1,7 +1,7 @@
 /** Data of the model's scenarios, events and answers. */
 import type { DisputeAction, DisputeResponseResult, DisputeStatus } from '../../../domain/contract/dispute.ts'
 import { defaultDisputeSettings } from '../../../domain/program-settings.ts'
-import type { Adjustment } from '../../../domain/rules/dispute-draft.ts'
+import type { Adjustment } from '../../../domain/rules/disputes/dispute-draft.ts'
 import { attach } from '../../parts/attachments/attachments.model.ts'
 import type { ChosenContact, KnownContact } from '../../parts/contacts/contacts.machine.ts'
 import { next, settle } from '../../parts/dispute-steps/dispute-steps.journeys.ts'

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 
 import type { DisputeAction, DisputeResponseResult } from '../../../domain/contract/dispute.ts'
-import type { Adjustment } from '../../../domain/rules/dispute-draft.ts'
+import type { Adjustment } from '../../../domain/rules/disputes/dispute-draft.ts'
 import { isResponseStale } from '../../../domain/rules/stale.ts'
 import type { Failure } from '../../failure.ts'
 import type { Meta } from '../../meta.ts'

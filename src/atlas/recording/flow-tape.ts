@@ -1,6 +1,6 @@
 import type { ActorRefLike, AnyMachineSnapshot, AnyStateMachine, AnyStateNode, InspectionEvent } from 'xstate'
 
-import { MOST_STEPS, type FlowRecording, type RecordingFacts } from '../../../domain/contract/flow-recording.ts'
+import { MOST_STEPS, type FlowRecording, type RecordingFacts } from '../../../domain/contract/flows/flow-recording.ts'
 import { transitionId, pathOf } from '../../../charts/graph/transitions.ts'
 
 /** A recording under way, and whose it is. */

@@ -1,4 +1,4 @@
-import type { FlowRecording } from '../../../domain/contract/flow-recording.ts'
+import type { FlowRecording } from '../../../domain/contract/flows/flow-recording.ts'
 
 const KEY = 'flowRecordingsUnderWay'
 

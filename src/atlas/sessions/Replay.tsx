@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { eventText, langOf } from '../../../charts/layout/outline.ts'
-import type { FlowSession } from '../../../domain/contract/flow-recording.ts'
+import type { FlowSession } from '../../../domain/contract/flows/flow-recording.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { line, stack } from '../../ui/layout/layout.css.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { FlowSessionSummary } from '../../../domain/contract/flow-summary.ts'
+import type { FlowSessionSummary } from '../../../domain/contract/flows/flow-summary.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { Field } from '../../ui/form/Field.tsx'
 import { Select } from '../../ui/form/Select.tsx'

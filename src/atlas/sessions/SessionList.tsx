@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Graph } from '../../../charts/layout/layout-shape.ts'
-import { LEAST_LISTED } from '../../../domain/contract/flow-recording.ts'
+import { LEAST_LISTED } from '../../../domain/contract/flows/flow-recording.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { useFormat } from '../../ui/text/use-format.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'

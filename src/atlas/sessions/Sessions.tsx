@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
-import type { FlowSessionSummary } from '../../../domain/contract/flow-summary.ts'
+import type { FlowSessionSummary } from '../../../domain/contract/flows/flow-summary.ts'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
 import { useFormat } from '../../ui/text/use-format.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'

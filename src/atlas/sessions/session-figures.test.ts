@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import type { FlowSessionSummary } from '../../../domain/contract/flow-summary.ts'
+import type { FlowSessionSummary } from '../../../domain/contract/flows/flow-summary.ts'
 import { graphOf } from '../../../charts/layout/layout-graph.ts'
 import { consentModel } from '../../../machines/workflows/consent/consent.model.ts'
 import { paymentModel } from '../../../machines/workflows/payment/payment.model.ts'

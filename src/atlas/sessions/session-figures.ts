@@ -1,4 +1,4 @@
-import type { FlowSessionSummary } from '../../../domain/contract/flow-summary.ts'
+import type { FlowSessionSummary } from '../../../domain/contract/flows/flow-summary.ts'
 import type { Graph } from '../../../charts/layout/layout-shape.ts'
 import { eventText } from '../../../charts/layout/outline.ts'
 

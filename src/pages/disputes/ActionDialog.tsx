@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { DISPUTE_TEXT_LENGTH } from '../../../domain/limits.ts'
-import { isCommentNeeded } from '../../../domain/rules/dispute.ts'
+import { isCommentNeeded } from '../../../domain/rules/disputes/dispute.ts'
 import { useDisputeActionWords } from '../../shared/words/dispute-action-words.ts'
 import { disputeFailures } from '../../shared/words/dispute-failures.ts'
 import { useFailureText } from '../../shared/words/failure-text.tsx'

@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import type { Dispute, DisputeParty } from '../../../domain/contract/dispute.ts'
 import { money, totals } from '../../../domain/money.ts'
-import { otherSideOf } from '../../../domain/rules/dispute.ts'
+import { otherSideOf } from '../../../domain/rules/disputes/dispute.ts'
 import { splitForResponse, type ResponseSplit } from '../../../machines/lifecycles/dispute/offered-actions.ts'
 import { useStayWords } from '../../shared/words/dispute-action-words.ts'
 import type { Chosen } from '../../shared/choices/use-chosen.ts'

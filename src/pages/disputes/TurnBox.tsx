@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import type { DisputeAction, DisputeDetails, DisputeParty } from '../../../domain/contract/dispute.ts'
-import { refuseDisputeAction } from '../../../domain/rules/dispute.ts'
+import { refuseDisputeAction } from '../../../domain/rules/disputes/dispute.ts'
 import { offeredActions } from '../../../machines/lifecycles/dispute/offered-actions.ts'
 import { useDisputeActionWords } from '../../shared/words/dispute-action-words.ts'
 import { disputeFailures } from '../../shared/words/dispute-failures.ts'

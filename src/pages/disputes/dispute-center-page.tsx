@@ -5,7 +5,7 @@ import * as v from 'valibot'
 
 import { disputeListStatuses, disputeSorts } from '../../../domain/contract/dispute.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../../domain/limits.ts'
-import { mayAnswer } from '../../../domain/rules/dispute.ts'
+import { mayAnswer } from '../../../domain/rules/disputes/dispute.ts'
 import { downloadDisputes, readDisputeCounts, readDisputes } from '../../api/disputes.ts'
 import { disputePages, partyOfPath } from '../../shared/disputes/dispute-places.ts'
 import { pathTo } from '../../shared/app/links.ts'

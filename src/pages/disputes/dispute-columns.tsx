@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { Dispute, DisputeParty } from '../../../domain/contract/dispute.ts'
 import { money } from '../../../domain/money.ts'
-import { otherSideOf } from '../../../domain/rules/dispute.ts'
+import { otherSideOf } from '../../../domain/rules/disputes/dispute.ts'
 import { disputePages } from '../../shared/disputes/dispute-places.ts'
 import { toneOfDispute, useDisputeWords } from '../../shared/words/dispute-words.ts'
 import { pathTo } from '../../shared/app/links.ts'

@@ -4,7 +4,7 @@ import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-import { refuseContact } from '../../../domain/rules/dispute-contact.ts'
+import { refuseContact } from '../../../domain/rules/disputes/dispute-contact.ts'
 import { sourceWords } from '../../../tests/views/testing.tsx'
 import { ContactsEditor, type Contact } from './ContactsEditor.tsx'
 

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
-import type { ContactRefusal } from '../../../domain/rules/dispute-contact.ts'
+import type { ContactRefusal } from '../../../domain/rules/disputes/dispute-contact.ts'
 import { contactsRefusals, contactsWords } from '../../../machines/parts/contacts/contacts.page.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'

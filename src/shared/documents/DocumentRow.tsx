@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type DragEvent } from 'react'
 
 import { useLingui } from '@lingui/react/macro'
 
-import { documentExtensions, refuseFile } from '../../../domain/rules/dispute-document.ts'
+import { documentExtensions, refuseFile } from '../../../domain/rules/disputes/dispute-document.ts'
 import { aimed, error as errorLook, name as nameLook, note as noteLook, row, seat } from './DocumentsEditor.css.ts'
 import { DocumentThere, FileUnderWay, OpenPlace, type DocumentRowProps } from './DocumentStates.tsx'
 import { WarningIcon } from '../../ui/layout/Icon.tsx'

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { isTypeFull } from '../../../domain/rules/dispute-document.ts'
+import { isTypeFull } from '../../../domain/rules/disputes/dispute-document.ts'
 import { attachmentsWords } from '../../../machines/parts/attachments/attachments.page.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { Button } from '../../ui/form/Button.tsx'

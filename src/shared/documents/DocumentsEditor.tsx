@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { documentExtensions } from '../../../domain/rules/dispute-document.ts'
+import { documentExtensions } from '../../../domain/rules/disputes/dispute-document.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { DocumentRow } from './DocumentRow.tsx'
 import { rows as rowsLook } from './DocumentsEditor.css.ts'

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { Dispute, DisputeKind, DisputeParty, DisputeStep } from '../../../domain/contract/dispute.ts'
 import { money } from '../../../domain/money.ts'
-import { lapseOf } from '../../../domain/rules/dispute.ts'
+import { lapseOf } from '../../../domain/rules/disputes/dispute.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
 
 /** Puts a dispute into sentences: its events, the awaited answer, and the consequence if nobody answers. */

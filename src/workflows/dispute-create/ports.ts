@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 
 import type { DisputeKind } from '../../../domain/contract/dispute.ts'
-import { disputedInvoiceOf } from '../../../domain/rules/disputed-invoice.ts'
+import { disputedInvoiceOf } from '../../../domain/rules/disputes/disputed-invoice.ts'
 import type { DisputeIntent, Eligibility } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import { attachmentsMachine } from '../../../machines/parts/attachments/attachments.machine.ts'
 import { disputeSubmission } from '../../../machines/workflows/dispute-create/dispute-create.setup.ts'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { type Download, type Page } from '@playwright/test'
 
-import { recordingRequest } from '../../../domain/contract/flow-recording.ts'
+import { recordingRequest } from '../../../domain/contract/flows/flow-recording.ts'
 import { sessionMaker } from '../../../qa/recording/made-sessions.ts'
 import { paymentBehaviour } from '../../../qa/recording/payment-behaviour.ts'
 import { catalog } from '../../../machines/catalog.ts'

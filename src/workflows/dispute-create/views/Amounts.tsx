@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
 import { money, totals } from '../../../../domain/money.ts'
-import { limitedTo, refuseDisputedAmount } from '../../../../domain/rules/disputed-invoice.ts'
+import { limitedTo, refuseDisputedAmount } from '../../../../domain/rules/disputes/disputed-invoice.ts'
 import { selectInvoices, selectParts } from '../../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import type { DisputeCreateRef } from '../../../../machines/workflows/dispute-create/dispute-create.machine.ts'
 import { disputeCreateWords } from '../../../../machines/workflows/dispute-create/dispute-create.page.ts'

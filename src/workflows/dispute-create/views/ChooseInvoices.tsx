@@ -6,9 +6,9 @@ import { useSelector } from '@xstate/react'
 import type { IneligibleCode } from '../../../../domain/contract/dispute.ts'
 import type { Invoice } from '../../../../domain/contract/invoice.ts'
 import { money, totals } from '../../../../domain/money.ts'
-import { refuseDisputing } from '../../../../domain/rules/dispute-eligibility.ts'
+import { refuseDisputing } from '../../../../domain/rules/disputes/dispute-eligibility.ts'
 import { mayDispute } from '../../../../domain/people.ts'
-import { disputableOf, disputedInvoiceOf } from '../../../../domain/rules/disputed-invoice.ts'
+import { disputableOf, disputedInvoiceOf } from '../../../../domain/rules/disputes/disputed-invoice.ts'
 import {
   selectChoiceRefusal,
   selectInvoices,

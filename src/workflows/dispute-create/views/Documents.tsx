@@ -13,7 +13,7 @@ import {
   selectParts,
 } from '../../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import { attachmentsWords } from '../../../../machines/parts/attachments/attachments.page.ts'
-import { limitedTo } from '../../../../domain/rules/disputed-invoice.ts'
+import { limitedTo } from '../../../../domain/rules/disputes/disputed-invoice.ts'
 import type { DisputeCreateRef } from '../../../../machines/workflows/dispute-create/dispute-create.machine.ts'
 import { disputeCreateWords } from '../../../../machines/workflows/dispute-create/dispute-create.page.ts'
 import { Attachments } from '../../../shared/documents/Attachments.tsx'

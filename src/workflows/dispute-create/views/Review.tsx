@@ -5,8 +5,8 @@ import { useSelector } from '@xstate/react'
 
 import { viewOf } from '../../../../machines/meta.ts'
 import { money, totals } from '../../../../domain/money.ts'
-import { respondBy } from '../../../../domain/rules/dispute.ts'
-import { limitedTo } from '../../../../domain/rules/disputed-invoice.ts'
+import { respondBy } from '../../../../domain/rules/disputes/dispute.ts'
+import { limitedTo } from '../../../../domain/rules/disputes/disputed-invoice.ts'
 import type { DisputeCreateRef } from '../../../../machines/workflows/dispute-create/dispute-create.machine.ts'
 import {
   disputeCreateWords,

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { money, totals } from '../../../../domain/money.ts'
-import { refuseAdjustment } from '../../../../domain/rules/dispute.ts'
-import type { Adjustment } from '../../../../domain/rules/dispute-draft.ts'
+import { refuseAdjustment } from '../../../../domain/rules/disputes/dispute.ts'
+import type { Adjustment } from '../../../../domain/rules/disputes/dispute-draft.ts'
 import type { AnsweredDispute } from '../../../../machines/workflows/dispute-response/dispute-response.context.ts'
 import { disputeResponseWords } from '../../../../machines/workflows/dispute-response/dispute-response.page.ts'
 import { useFormat } from '../../../ui/text/use-format.ts'

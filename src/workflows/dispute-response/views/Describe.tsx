@@ -5,8 +5,8 @@ import { useSelector } from '@xstate/react'
 
 import { DISPUTE_TEXT_LENGTH } from '../../../../domain/limits.ts'
 import { money, totals } from '../../../../domain/money.ts'
-import { adjustmentOf, isCommentNeeded } from '../../../../domain/rules/dispute.ts'
-import type { ResponseRefusal } from '../../../../domain/rules/dispute-draft.ts'
+import { adjustmentOf, isCommentNeeded } from '../../../../domain/rules/disputes/dispute.ts'
+import type { ResponseRefusal } from '../../../../domain/rules/disputes/dispute-draft.ts'
 import type { AnsweredDispute } from '../../../../machines/workflows/dispute-response/dispute-response.context.ts'
 import type { DisputeResponseRef } from '../../../../machines/workflows/dispute-response/dispute-response.machine.ts'
 import {

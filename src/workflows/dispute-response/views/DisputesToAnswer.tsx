@@ -4,7 +4,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
 import { money } from '../../../../domain/money.ts'
-import { otherSideOf } from '../../../../domain/rules/dispute.ts'
+import { otherSideOf } from '../../../../domain/rules/disputes/dispute.ts'
 import {
   splitForResponse,
   type ResponseSplit,

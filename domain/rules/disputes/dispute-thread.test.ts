@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import type { DisputeEventName } from '../contract/dispute.ts'
+import type { DisputeEventName } from '../../contract/dispute.ts'
 import { latestAnswer } from './dispute-thread.ts'
 
 const latest = (...events: DisputeEventName[]) => latestAnswer(events.map((event) => ({ event })))?.event

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { DISPUTE_TEXT_LENGTH, DISPUTES_AT_ONCE } from '../limits.ts'
+import { DISPUTE_TEXT_LENGTH, DISPUTES_AT_ONCE } from '../../limits.ts'
 import { refuseChoice } from './dispute-choice.ts'
 import { refuseAmount, refuseAttachment, refuseContacts, refuseResponse } from './dispute-draft.ts'
 import { refuseDocuments, refuseQueue } from './dispute-document.ts'

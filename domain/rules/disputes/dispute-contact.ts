@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { EmailSchema } from '../contract/text.ts'
-import { NAME_LENGTH } from '../limits.ts'
+import { EmailSchema } from '../../contract/text.ts'
+import { NAME_LENGTH } from '../../limits.ts'
 
 /** `contactId`: a colleague, whose name is known; any other contact has a typed name and address. */
 export type ContactEntry = { contactId: string | null; name: string; email: string }

@@ -1,8 +1,8 @@
 /** GET /ecaas/flow-sessions/summary: where recorded sessions of one machine went, waited and ended. */
 import * as v from 'valibot'
 
-import { DateSchema } from './time.ts'
-import { one } from './json-api.ts'
+import { DateSchema } from '../time.ts'
+import { one } from '../json-api.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const valueCounts = v.array(v.object({ value: v.string(), sessions: count }))

@@ -1,4 +1,4 @@
-import type { DisputeEventName } from '../contract/dispute.ts'
+import type { DisputeEventName } from '../../contract/dispute.ts'
 
 const withoutAnswer = ['support.hold', 'support.release', 'deadline.passed'] as const satisfies DisputeEventName[]
 export type DescribedEvent = Exclude<DisputeEventName, (typeof withoutAnswer)[number]>

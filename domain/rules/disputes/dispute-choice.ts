@@ -1,5 +1,5 @@
-import { DISPUTES_AT_ONCE } from '../limits.ts'
-import { type Role, mayDispute } from '../people.ts'
+import { DISPUTES_AT_ONCE } from '../../limits.ts'
+import { type Role, mayDispute } from '../../people.ts'
 
 export type ChoiceRefusal = 'roleMayNotDispute' | 'nothingChosen' | 'tooManyInvoices'
 

@@ -5,9 +5,9 @@
  */
 import * as v from 'valibot'
 
-import { locales } from '../locales.ts'
-import { roles } from '../people.ts'
-import { many, one } from './json-api.ts'
+import { locales } from '../../locales.ts'
+import { roles } from '../../people.ts'
+import { many, one } from '../json-api.ts'
 
 /** A longer session is recorded up to here. */
 export const MOST_STEPS = 200

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
 import { recordingRequest, RecordingRequestSchema } from './flow-recording.ts'
-import { recordingOf } from '../../tests/server/sample-recording.ts'
+import { recordingOf } from '../../../tests/server/sample-recording.ts'
 
 const recording = recordingOf()
 const [session] = recordingRequest([recording]).data.attributes.sessions

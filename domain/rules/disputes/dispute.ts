@@ -5,9 +5,9 @@ import {
   type DisputeOutcome,
   type DisputeParty,
   type DisputeStatus,
-} from '../contract/dispute.ts'
-import { addDays, daysBetween, weekdayFrom } from '../dates.ts'
-import { type Role, type UserType, answeringRoles, payingRoles } from '../people.ts'
+} from '../../contract/dispute.ts'
+import { addDays, daysBetween, weekdayFrom } from '../../dates.ts'
+import { type Role, type UserType, answeringRoles, payingRoles } from '../../people.ts'
 
 /** The side that each action belongs to. */
 const partyOf: Readonly<Record<DisputeAction, DisputeParty>> = {

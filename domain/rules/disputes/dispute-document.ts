@@ -1,4 +1,4 @@
-import type { DisputeSettings } from '../contract/program-settings.ts'
+import type { DisputeSettings } from '../../contract/program-settings.ts'
 
 /** Facts of a file that its name and size show; the server checks its contents. */
 export type ChosenFile = { name: string; size: number }

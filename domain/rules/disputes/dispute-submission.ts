@@ -1,5 +1,5 @@
 /** Requirements of a new dispute, step by step; the server checks the same once more. */
-import { DISPUTE_TEXT_LENGTH } from '../limits.ts'
+import { DISPUTE_TEXT_LENGTH } from '../../limits.ts'
 import { refuseChoice, type ChoiceRefusal } from './dispute-choice.ts'
 import { refuseDocuments, type DocumentsRefusal } from './dispute-document.ts'
 import { refuseDisputedAmounts, type DisputedAmountRefusal } from './disputed-invoice.ts'

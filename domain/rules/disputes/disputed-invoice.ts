@@ -1,5 +1,5 @@
-import type { DisputeKind } from '../contract/dispute.ts'
-import type { Invoice } from '../contract/invoice.ts'
+import type { DisputeKind } from '../../contract/dispute.ts'
+import type { Invoice } from '../../contract/invoice.ts'
 import type { DisputableInvoice } from './dispute-eligibility.ts'
 
 /** Facts of a list that decide about disputing an invoice. */

@@ -1,7 +1,7 @@
 /** Requirements of a response to disputes; the server checks the same once more. */
 import { adjustmentOf, isCommentNeeded, refuseAdjustment, type AdjustmentRefusal } from './dispute.ts'
-import type { DisputeAction } from '../contract/dispute.ts'
-import { DISPUTE_TEXT_LENGTH } from '../limits.ts'
+import type { DisputeAction } from '../../contract/dispute.ts'
+import { DISPUTE_TEXT_LENGTH } from '../../limits.ts'
 
 /** The adjustment of one dispute in minor units, or the whole of each of several. */
 export type Adjustment = number | 'whole'

@@ -1,5 +1,5 @@
-import type { DisputeKind, IneligibleCode } from '../contract/dispute.ts'
-import { daysBetween } from '../dates.ts'
+import type { DisputeKind, IneligibleCode } from '../../contract/dispute.ts'
+import { daysBetween } from '../../dates.ts'
 
 /** Facts that decide about disputing an invoice. Amounts in minor units, dates as business dates. */
 export type DisputableInvoice = {
