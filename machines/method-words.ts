@@ -9,5 +9,9 @@ export const methodWords = {
   accountInactive: msg`The account isn’t active, so its payment methods can’t be added or used.`,
   unverified: msg`Verify the bank account first. Until then, it can’t be used.`,
   sendLink: msg`Send a link`,
+  saveChanges: msg`Save changes`,
+  cancel: msg`Cancel`,
+  shownFirst: msg`It is shown first when you pay.`,
+  changed: msg`Someone else changed this payment method in the meantime. Nothing was saved. Close this dialog and try again.`,
   backToMethods: msg`Back to payment methods`,
 } as const

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
 import { addDays } from '../../domain/dates.ts'
+import { defaultPaymentSettings } from '../../domain/program-settings.ts'
 import { describeStores } from '../../tests/server/database.ts'
 import { invoiceOf, invoiceSums, storePaymentFixture } from '../../tests/server/payment-fixture.ts'
 import { scriptedProvider } from '../../tests/server/scripted-provider.ts'
@@ -11,6 +12,8 @@ import { announceAutoPay, autoPay } from '../jobs/auto-pay.ts'
 import { janitor } from '../jobs/janitor.ts'
 import { settlement } from '../jobs/settlement.ts'
 import { makeLog } from '../log.ts'
+import { pay } from '../payments/pay.ts'
+import { makeQuote } from '../payments/quote.ts'
 import { autoPayLeftOut, autoPayRunInvoices, autoPayRuns, autoPays } from '../store/schema/auto-pay.ts'
 import { customers } from '../store/schema/accounts.ts'
 import { invoices } from '../store/schema/invoices.ts'
@@ -24,6 +27,7 @@ import { swapHolder } from './holder.ts'
 import { runAutoPay } from './run.ts'
 
 const DAY = 24 * 3_600_000
+const mailPayments = { payee: 'Northgate', addressLines: ['P.O. Box 7'], daysUntilReleased: 21 }
 const scope = { buidCustomer: 'c1', currency: 'USD' }
 /** Noon of a Wednesday in Chicago. */
 const START = new Date('2026-11-18T18:00:00Z')
@@ -232,6 +236,27 @@ describeStores('AutoPay', (openStore) => {
     await f.days(3)
     expect(f.charged()).toBe(10_000)
     expect(await f.runs()).toHaveLength(1)
+  })
+
+  it('leaves out an invoice that waits for a cheque, and pays the others', async () => {
+    const f = await openFixture(await openStore())
+    await f.store
+      .db()
+      .update(programs)
+      .set({ paymentSettings: { ...defaultPaymentSettings, mailPayments } })
+    await f.due('cheque', '2026-11-20')
+    await f.due('bank', '2026-11-20')
+    const { id } = await makeQuote(f, f.payer, {
+      lines: [{ trx_id: 'cheque', amount: 10_000, version: 1 }],
+      method: { kind: 'mail' },
+    })
+    await pay(f, f.payer, 'a-cheque-by-mail', { quote_id: id, terms_accepted: true })
+    await f.hold(null, 'bank')
+    await f.days(5)
+    expect(await f.runs()).toEqual([['2026-11-20', 10_000]])
+    expect(await invoiceSums(f.store, 'cheque')).toMatchObject({ open: 10_000, pending: 10_000 })
+    expect(f.provider.calls).toBe(1)
+    expect(await f.attempts()).toHaveLength(1)
   })
 
   it('leaves out what is over a ceiling for good, and says so', async () => {

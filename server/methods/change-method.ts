@@ -85,8 +85,8 @@ export async function removeMethod(c: PortalContext, id: string, stopsAutoPay: b
 }
 
 /**
- * Counts a try to name the two small credits, whose rightness the provider has said. The last wrong one closes the
- * account for payments. Returns whether it is verified. In the caller's transaction.
+ * Counts a try to prove the account, whose rightness the provider has said. The last wrong one closes the account for
+ * payments. Returns whether it is verified. In the caller's transaction.
  */
 export async function verifyMethod(c: PortalContext, id: string, isRight: boolean): Promise<boolean> {
   const method = await held(c, id)

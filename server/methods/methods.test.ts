@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import * as v from 'valibot'
 
+import { VerificationSessionSchema } from '../../domain/contract/methods/bank-verification.ts'
 import { ManagedMethodsSchema, ManagedMethodReadSchema } from '../../domain/contract/methods/payment-method.ts'
 import { PaymentMethodsSchema } from '../../domain/contract/payment.ts'
 import { defaultPaymentSettings } from '../../domain/program-settings.ts'
@@ -46,6 +47,9 @@ const autoPay = (id: string, is_on: boolean, replaces: string | null, caller = a
   caller.post(`${PATH}/${id}/auto-pay`, body('auto-pay-changes', { is_on, replaces }))
 const verify = (id: string, amounts: readonly number[]) =>
   admin.post(`${PATH}/${id}/verification`, body('method-verifications', { amounts }))
+const openPage = (id: string) => admin.post(`${PATH}/${id}/verification-session`, body('verification-sessions', {}))
+const prove = (id: string, proof: string) =>
+  admin.post(`${PATH}/${id}/verification-result`, body('verification-results', { proof }))
 const remove = (id: string, stops_auto_pay = false) =>
   admin.post(`${PATH}/${id}/removal`, body('method-removals', { stops_auto_pay }))
 const holders = async () =>
@@ -56,11 +60,11 @@ const holders = async () =>
   ])
 const actions = async (subject: string) =>
   (await portal.store.db().select().from(audit).where(eq(audit.subject, subject))).map(({ action }) => action)
-const needsCredits = () =>
+const needsProof = (bankVerification: 'smallCredits' | 'instant') =>
   portal.store
     .db()
     .update(programs)
-    .set({ paymentSettings: { ...defaultPaymentSettings, bankVerification: 'smallCredits' } })
+    .set({ paymentSettings: { ...defaultPaymentSettings, bankVerification } })
     .where(eq(programs.id, 'near'))
 const offered = async () =>
   v
@@ -202,12 +206,18 @@ describeStores('payment methods', (openStore) => {
   })
 
   it('are verified by two small credits, and cannot pay before', async () => {
-    await needsCredits()
+    await needsProof('smallCredits')
     const holder = idOf(await add({ bank_token: 'bank_old' }))
     await verify(holder, [32, 45])
     await autoPay(holder, true, null)
     const id = idOf(await add({ auto_pay: true, replaces: holder }))
-    expect(await one(id)).toMatchObject({ verification: 'pending', wantsAutoPay: true, autoPay: false, triesLeft: 3 })
+    expect(await one(id)).toMatchObject({
+      verification: 'pending',
+      wantsAutoPay: true,
+      autoPay: false,
+      awaitedProof: 'smallCredits',
+      triesLeft: 3,
+    })
     expect(await offered()).not.toContain(id)
     const quote = body('payment-quotes', {
       lines: [{ trx_id: 'i-own', amount: 100, version: 1 }],
@@ -226,7 +236,7 @@ describeStores('payment methods', (openStore) => {
   })
 
   it('are closed after three wrong tries, and say so', async () => {
-    await needsCredits()
+    await needsProof('smallCredits')
     const id = idOf(await add())
     for (const left of [2, 1, 0]) {
       const [error] = errorsOf(await verify(id, [1, 2]))
@@ -234,6 +244,34 @@ describeStores('payment methods', (openStore) => {
     }
     expect(await one(id)).toMatchObject({ verification: 'failed', triesLeft: 0 })
     expect(codeOf(await verify(id, [32, 45]))).toBe('409 methodNotPending')
+    expect(await actions(id)).toContain('method.verificationFailed')
+  })
+
+  it('are verified at once on the provider’s page, whose proof the provider confirms', async () => {
+    await needsProof('instant')
+    const id = idOf(await add({ auto_pay: true }))
+    expect(await one(id)).toMatchObject({ verification: 'pending', wantsAutoPay: true, awaitedProof: 'instant' })
+    expect(await offered()).not.toContain(id)
+    const opened = await openPage(id)
+    expect(v.parse(VerificationSessionSchema, opened.body).address).toMatch(/\/bank-verification\//)
+    expect(codeOf(await prove(id, 'a-proof-of-somebody'))).toBe('409 verificationExpired')
+    expect(codeOf(await prove(id, 'proof-of-unavailable'))).toBe('503 bankUnavailable')
+    expect(await one(id)).toMatchObject({ verification: 'pending', triesLeft: 3 })
+    expect((await prove(id, 'proof-of-verified')).status).toBe(200)
+    expect(await one(id)).toMatchObject({ verification: 'verified', autoPay: true, awaitedProof: null })
+    expect(await offered()).toContain(id)
+    expect(codeOf(await prove(id, 'proof-of-verified'))).toBe('409 methodNotPending')
+    expect(codeOf(await openPage(id))).toBe('409 methodNotPending')
+  })
+
+  it('are closed when the bank has refused them three times', async () => {
+    await needsProof('instant')
+    const id = idOf(await add())
+    for (const left of [2, 1, 0]) {
+      const [error] = errorsOf(await prove(id, 'proof-of-refused'))
+      expect(error).toMatchObject({ code: 'bankRefused', meta: { tries_left: left } })
+    }
+    expect(await one(id)).toMatchObject({ verification: 'failed' })
     expect(await actions(id)).toContain('method.verificationFailed')
   })
 })

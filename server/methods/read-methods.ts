@@ -3,6 +3,7 @@ import { and, asc, desc, eq, getTableColumns, isNull, sql, type SQL } from 'driz
 import { VERIFICATION_TRIES } from '../../domain/limits.ts'
 import { notFound } from '../http/refusal.ts'
 import { resource, type Resource } from '../http/reply.ts'
+import { paymentSettingsOf } from '../program/payment-settings.ts'
 import { customers } from '../store/schema/accounts.ts'
 import { autoPayHolders } from '../store/schema/auto-pay.ts'
 import { paymentMethods } from '../store/schema/quotes.ts'
@@ -21,6 +22,12 @@ export type StoredMethod = typeof paymentMethods.$inferSelect & {
   readonly inQuote: boolean
   readonly inPayment: boolean
   readonly lastUsedAt: Date | null
+}
+
+/** How the reader's program proves a bank account; small credits where it proves new ones no more. */
+async function proofOf(store: Store, { programId }: Reader): Promise<string> {
+  const { bankVerification } = await paymentSettingsOf(store, programId)
+  return bankVerification === 'instant' ? 'instant' : 'smallCredits'
 }
 
 /** The currency in which AutoPay pays by it: the bank's, or where it has none the account's. */
@@ -68,7 +75,7 @@ async function select(store: Store, where: SQL | undefined, now: Date): Promise<
   return rows.map((row) => ({ ...row, lastUsedAt: row.lastUsedAt === null ? null : new Date(row.lastUsedAt) }))
 }
 
-const wireOf = (row: StoredMethod): Resource =>
+const wireOf = (row: StoredMethod, proof: string): Resource =>
   resource('managed-payment-methods', row.id, {
     kind: row.kind,
     buid_customer: row.buidCustomer,
@@ -85,6 +92,7 @@ const wireOf = (row: StoredMethod): Resource =>
     auto_pay: row.holds,
     wants_auto_pay: row.wantsAutoPay,
     verification: row.verification,
+    awaited_proof: row.verification === 'pending' ? proof : null,
     tries_left: Math.max(0, VERIFICATION_TRIES - row.verificationTries),
     in_quote: row.inQuote,
     in_payment: row.inPayment,
@@ -108,7 +116,9 @@ export async function listMethods(
     select buid from below
   )`
   const seen = sql`${paymentMethods.buidCustomer} in ${accountsSeen(reader)}`
-  return (await select(store, buidCustomer === null ? seen : and(below, seen), now)).map(wireOf)
+  const rows = await select(store, buidCustomer === null ? seen : and(below, seen), now)
+  const proof = await proofOf(store, reader)
+  return rows.map((row) => wireOf(row, proof))
 }
 
 /** Returns one of the reader's methods; a removed, foreign or unknown one is not found. */
@@ -129,4 +139,4 @@ export async function holdMethod(store: Store, reader: Reader, id: string, now: 
 }
 
 export const readMethod = async (store: Store, reader: Reader, id: string, now: Date): Promise<Resource> =>
-  wireOf(await findMethod(store, reader, id, now))
+  wireOf(await findMethod(store, reader, id, now), await proofOf(store, reader))

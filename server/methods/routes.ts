@@ -6,14 +6,11 @@ import {
   MethodChangeSchema,
   RemovalSchema,
   SavedCardSchema,
-  VerificationSchema,
 } from '../../domain/contract/methods/payment-method.ts'
-import { VERIFICATION_TRIES } from '../../domain/limits.ts'
 import { defaultLocale, localeFor } from '../../domain/locales.ts'
 import { readBody } from '../http/content.ts'
 import { idempotencyKey, IdParameter, pathId } from '../http/parameters.ts'
 import type { PortalContext } from '../http/portal.ts'
-import { refuse } from '../http/refusal.ts'
 import { attachmentHeaders } from '../http/attachment.ts'
 import { documentText, replyMany, replyNothing, replyOne, replyText } from '../http/reply.ts'
 import { likePage, route, sessionOf, type Route } from '../http/route.ts'
@@ -21,13 +18,14 @@ import { fingerprint, once } from '../intents.ts'
 import { addMethod, describeToken } from './add-method.ts'
 import { bankLinkRoutes } from './bank-link-routes.ts'
 import { autoPayRoutes } from './auto-pay-routes.ts'
-import { changeAutoPay, changeMethod, removeMethod, verifyMethod } from './change-method.ts'
+import { changeAutoPay, changeMethod, removeMethod } from './change-method.ts'
 import { mandateWords } from '../mail/mandate-words.ts'
 import { speak } from '../words.ts'
 import { readMandate } from './read-mandate.ts'
 import { findMethod, listMethods, readMethod } from './read-methods.ts'
 import { changing } from './record-change.ts'
 import { savedCardOf } from './save-card.ts'
+import { verificationRoutes } from './verification-routes.ts'
 
 const administrators = likePage('paymentMethods', 'customer')
 const BODY_BYTES = 4_000
@@ -128,29 +126,7 @@ export const methodRoutes: readonly Route[] = [
   }),
   ...autoPayRoutes,
   ...bankLinkRoutes,
-  route({
-    method: 'POST',
-    path: '/ecaas/managed-payment-methods/:id/verification',
-    permission: administrators,
-    perMinute: 20,
-    async handle(c) {
-      const id = pathId(c)
-      const { amounts } = await readBody(c, VerificationSchema, BODY_BYTES)
-      const { store, clock, provider } = c.var.deps
-      const { user } = sessionOf(c)
-      const { providerToken, verification } = await findMethod(store, user, id, clock.now())
-      // The provider is asked outside the transaction; one that is not pending is not asked about at all.
-      const isRight =
-        verification === 'pending' && (await askProvider(() => provider.verifyBank(providerToken, amounts)))
-      const isVerified = await changing(c, id, () => verifyMethod(c, id, isRight))
-      if (isVerified) return replyMethod(c, id)
-      const { verificationTries } = await findMethod(store, user, id, clock.now())
-      throw refuse(422, 'amountsWrong', {
-        pointer: '/data/attributes/amounts',
-        meta: { tries_left: Math.max(0, VERIFICATION_TRIES - verificationTries) },
-      })
-    },
-  }),
+  ...verificationRoutes,
   route({
     method: 'POST',
     path: '/ecaas/managed-payment-methods/:id/removal',
@@ -164,11 +140,3 @@ export const methodRoutes: readonly Route[] = [
     },
   }),
 ]
-
-async function askProvider(ask: () => Promise<boolean | null>): Promise<boolean> {
-  try {
-    return (await ask()) ?? false
-  } catch {
-    throw refuse(503, 'paymentProviderUnavailable')
-  }
-}

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 
+import type { PaymentState } from '../../domain/contract/payment.ts'
 import type { MethodAddition } from '../../domain/contract/methods/payment-method.ts'
+import { isAccepted } from '../../domain/rules/payment-method.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { notFound, refuse } from '../http/refusal.ts'
 import { sessionOf } from '../http/route.ts'
 import { payments } from '../store/schema/payments.ts'
 import { seesAccount } from '../store/scope.ts'
-
-const ACCEPTED = ['processing', 'settled']
 
 /**
  * Returns the addition that saves the card with which a payment was made, for the account that it paid. Refuses with 404
@@ -29,6 +29,6 @@ export async function savedCardOf(
     .where(and(eq(payments.id, paymentId), seesAccount(sessionOf(c).user, payments.buidCustomer)))
   if (!payment) throw notFound()
   const { buid, kind, state, token } = payment
-  if (kind !== 'newCard' || token === null || !ACCEPTED.includes(state)) throw refuse(409, 'noCardToSave')
+  if (kind !== 'newCard' || token === null || !isAccepted(state as PaymentState)) throw refuse(409, 'noCardToSave')
   return { kind: 'cardOnFile', buid_customer: buid, card_token: token, nickname: null }
 }

@@ -84,6 +84,10 @@ export type SettlementEvent = v.InferOutput<typeof SettlementEventSchema>
 export const SettlementsSchema = v.object({ events: v.array(SettlementEventSchema), cursor: v.nullable(v.string()) })
 type Settlements = v.InferOutput<typeof SettlementsSchema>
 
+/** What the holder's bank said: `unavailable` says nothing about the account. */
+export const verificationOutcomes = ['verified', 'refused', 'unavailable'] as const
+export type VerificationOutcome = (typeof verificationOutcomes)[number]
+
 type CardEntryAppearance = {
   /** The origin that frames the form and gets its messages; one that the provider knows. */
   readonly portalOrigin: string
@@ -140,6 +144,16 @@ export type PaymentProvider = {
    * when it was tokenised. Null for an unknown token. The caller counts the tries.
    */
   readonly verifyBank: (token: string, amounts: readonly [number, number]) => Promise<boolean | null>
+  /**
+   * Opens the provider's own page on which the account's holder confirms it, and returns its address; null for an
+   * unknown token. `bank` is the account as the reader knows it.
+   */
+  readonly openBankVerification: (token: string, bank: { label: string; last4: string }) => Promise<string | null>
+  /**
+   * Redeems the proof that the page gave, once. Null: it is unknown, redeemed, too old or of another account. The
+   * provider is asked; the browser is never believed.
+   */
+  readonly redeemBankProof: (token: string, proof: string) => Promise<VerificationOutcome | null>
 }
 
 /** No answer, and not for lack of time: refused connection, broken off, or a fault of the provider. Unknown. */

@@ -12,6 +12,7 @@ import {
   ProviderTimeout,
   ProviderUnavailable,
   SettlementsSchema,
+  verificationOutcomes,
 } from './provider.ts'
 import { SANDBOX_HEADER } from './sandbox-header.ts'
 import { SANDBOX_TIME_HEADER } from './sandbox/following-clock.ts'
@@ -32,6 +33,8 @@ export type SandboxClientOptions = {
 }
 
 const VerificationSchema = v.object({ isVerified: v.boolean() })
+const VerificationSessionSchema = v.object({ session: v.pipe(v.string(), v.regex(/^[\w-]{10,100}$/)) })
+const ProvenSchema = v.object({ outcome: v.picklist(verificationOutcomes) })
 const RefusalSchema = v.object({ error: v.object({ code: v.string() }) })
 
 /** Codes with which the provider says that it does not know yet. */
@@ -179,6 +182,19 @@ export function sandboxClient({
       const path = `/v1/bank-tokens/${encodeURIComponent(token)}/verification`
       const answer = await orNull('unknownToken', call(path, { method: 'POST', body: { amounts } }))
       return answer === null ? null : read(VerificationSchema, answer).isVerified
+    },
+
+    async openBankVerification(token, bank) {
+      const path = `/v1/bank-tokens/${encodeURIComponent(token)}/verification-sessions`
+      const answer = await orNull('unknownToken', call(path, { method: 'POST', body: bank }))
+      if (answer === null) return null
+      return new URL(`/bank-verification/${read(VerificationSessionSchema, answer).session}`, cardEntryOrigin).href
+    },
+
+    async redeemBankProof(token, proof) {
+      const path = `/v1/bank-tokens/${encodeURIComponent(token)}/verification-results`
+      const answer = await orNull('unknownProof', call(path, { method: 'POST', body: { proof } }))
+      return answer === null ? null : read(ProvenSchema, answer).outcome
     },
   }
 }

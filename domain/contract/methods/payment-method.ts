@@ -9,6 +9,8 @@ import { TextSchema } from '../text.ts'
 
 const verificationStates = ['verified', 'pending', 'failed'] as const
 export type VerificationState = (typeof verificationStates)[number]
+/** How a bank account is proved: by two small credits, or at once on the provider's page. */
+const verificationProofs = ['smallCredits', 'instant'] as const
 
 const ManagedMethodSchema = attributes({
   kind: v.picklist(['bankAccount', 'cardOnFile']),
@@ -30,6 +32,8 @@ const ManagedMethodSchema = attributes({
   /** True for one that takes AutoPay over once it is verified. */
   wants_auto_pay: v.boolean(),
   verification: v.picklist(verificationStates),
+  /** The proof that an account waits for; null: it waits for none. */
+  awaited_proof: v.nullable(v.picklist(verificationProofs)),
   tries_left: v.number(),
   /** True while somebody has a quote by it, or a payment by it is on its way. */
   in_quote: v.boolean(),

@@ -19,13 +19,7 @@ import {
   type AutoPayEditInput,
   type AutoPayOrder,
 } from './auto-pay-edit.context.ts'
-
-export type AutoPayEditView = 'loading' | 'loadFailed' | 'panel' | 'settings'
-
-const panel = { lane: 'happy', route: 'paymentMethods', step: null, view: 'panel', spec: '§5 Payment types' } as const
-const panelSaid = { ...panel, lane: 'error', spec: '§8 Messages' } as const
-const dialog = { ...panel, view: 'settings' } as const
-const dialogSaid = { ...dialog, lane: 'error', spec: '§8 Messages' } as const
+import { places, type AutoPayEditView } from './auto-pay-edit.places.ts'
 
 type Code = { code: string }
 const codeOf = ({ event }: { event: { error: unknown } }): Code => failureOf(event.error)
@@ -82,7 +76,7 @@ export const autoPayEditMachine = setup({
   states: {
     loading: {
       description: 'AutoPay is read as it is now, with its coming runs and its last ones.',
-      meta: { ...panel, view: 'loading', spec: '§7 Calls' },
+      meta: { ...places.panel, view: 'loading', spec: '§7 Calls' },
       tags: 'busy',
       invoke: {
         src: 'loadAutoPay',
@@ -93,13 +87,13 @@ export const autoPayEditMachine = setup({
     },
     loadFailed: {
       description: 'AutoPay could not be read; one can try again.',
-      meta: { ...panelSaid, view: 'loadFailed' },
+      meta: { ...places.panelSaid, view: 'loadFailed' },
       exit: 'clearFailure',
       on: { 'autoPay.reload': { target: 'loading' } },
     },
     standing: {
       description: 'AutoPay as it is, with what can be done to it.',
-      meta: panel,
+      meta: unseen('happy', '§5 Payment types'),
       initial: 'quiet',
       exit: 'clearFailure',
       on: {
@@ -126,15 +120,18 @@ export const autoPayEditMachine = setup({
         'settings.open': { guard: 'hasSettings', target: 'editing', actions: 'openForm' },
       },
       states: {
-        quiet: { description: 'Nothing is said, or what was done last.', meta: unseen('happy', '§5 Payment types') },
-        changed: { description: 'Somebody else was first: nothing was done; shown as they left it.', meta: panelSaid },
-        refused: { description: 'The server has refused the change, and says why.', meta: panelSaid },
-        failed: { description: 'The server did not answer; one can try again.', meta: panelSaid },
+        quiet: { description: 'Nothing is said, or what was done last.', meta: places.panel },
+        changed: {
+          description: 'Somebody else was first: nothing was done; shown as they left it.',
+          meta: places.panelChanged,
+        },
+        refused: { description: 'The server has refused the change, and says why.', meta: places.panelSaid },
+        failed: { description: 'The server did not answer; one can try again.', meta: places.panelSaid },
       },
     },
     changing: {
       description: 'The change is sent; the answer is AutoPay as it is then.',
-      meta: panel,
+      meta: places.panel,
       tags: 'busy',
       invoke: {
         src: 'changeAutoPay',
@@ -149,7 +146,7 @@ export const autoPayEditMachine = setup({
     },
     rereading: {
       description: 'AutoPay is read again, to show what somebody else has made of it.',
-      meta: panel,
+      meta: places.panel,
       tags: 'busy',
       invoke: {
         src: 'loadAutoPay',
@@ -160,7 +157,7 @@ export const autoPayEditMachine = setup({
     },
     editing: {
       description: 'The form of the days and limits; nothing of it is stored yet.',
-      meta: dialog,
+      meta: unseen('happy', '§5 Field rules'),
       tags: 'asking',
       initial: 'open',
       exit: 'clearFailure',
@@ -173,15 +170,18 @@ export const autoPayEditMachine = setup({
         'form.cancel': { target: 'standing', actions: 'closeForm' },
       },
       states: {
-        open: { description: 'As it is stored, or changed.', meta: unseen('happy', '§5 Field rules') },
-        stale: { description: 'Somebody else has changed the settings; saving replaces theirs.', meta: dialogSaid },
-        refused: { description: 'The server has refused to store it, and says why.', meta: dialogSaid },
-        failed: { description: 'The server did not answer; what was entered stays.', meta: dialogSaid },
+        open: { description: 'As it is stored, or changed.', meta: places.dialog },
+        stale: {
+          description: 'Somebody else has changed the settings; saving replaces theirs.',
+          meta: places.dialogStale,
+        },
+        refused: { description: 'The server has refused to store it, and says why.', meta: places.dialogSaid },
+        failed: { description: 'The server did not answer; what was entered stays.', meta: places.dialogSaid },
       },
     },
     saving: {
       description: 'The settings are sent with the version that was read.',
-      meta: dialog,
+      meta: places.dialog,
       tags: ['busy', 'asking'],
       entry: { type: 'chooseChange', params: ({ context }) => settingsChange(context) },
       invoke: {
@@ -197,7 +197,7 @@ export const autoPayEditMachine = setup({
     },
     comparing: {
       description: 'The settings are read again: somebody else has changed them, or has turned AutoPay off.',
-      meta: dialog,
+      meta: places.dialog,
       tags: ['busy', 'asking'],
       invoke: {
         src: 'loadAutoPay',

@@ -27,6 +27,12 @@ export type EnrollmentSave = {
   key: string
 }
 
+/** What the server has stored; by a link nothing is said of it. */
+export type SavedBank = {
+  /** The account that is verified next on the provider's page; null: none, or later by small credits. */
+  toVerify: string | null
+}
+
 export type BankEnrollmentInput = {
   /** Null: by a link, which says for which account. Its secret is the ports' alone. */
   buidCustomer: string | null
@@ -41,6 +47,7 @@ export type BankEnrollmentContext = BankEnrollmentInput &
     form: EnrollmentForm
     /** The server's code, while it is said. */
     failure: string | null
+    toVerify: string | null
   }
 
 export type BankEnrollmentEvent =
@@ -66,6 +73,7 @@ export const contextOf = (input: BankEnrollmentInput): BankEnrollmentContext => 
   bank: null,
   form: blankEnrollment,
   failure: null,
+  toVerify: null,
 })
 
 /** The account that has AutoPay now, where this one could take it over. */

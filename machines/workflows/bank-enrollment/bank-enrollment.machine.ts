@@ -1,7 +1,6 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 
 import type { EnrollmentForm } from '../../../domain/rules/methods/enrollment.ts'
-import { failureOf } from '../../failure.ts'
 import { unseen, type Meta } from '../../meta.ts'
 import { port } from '../../port.ts'
 import {
@@ -16,18 +15,21 @@ import {
   type EnrollmentOffer,
   type EnrollmentSave,
   type EnteredBank,
+  type SavedBank,
 } from './bank-enrollment.context.ts'
+import {
+  codeOf,
+  ends,
+  offerOf,
+  place,
+  record,
+  said,
+  savedOf,
+  terms,
+  type BankEnrollmentView,
+  type Code,
+} from './bank-enrollment.places.ts'
 
-export type BankEnrollmentView = 'loading' | 'loadFailed' | 'country' | 'account' | 'terms' | 'added' | 'ended'
-
-const place = (view: 'country' | 'account' | 'terms', step: number) =>
-  ({ lane: 'happy', route: 'bankEnrollment', step, view, spec: '§3 Bank account' }) as const
-const terms = place('terms', 3)
-const said = { ...terms, lane: 'error', spec: '§8 Messages' } as const
-const codeOf = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
-const offerOf = ({ event }: { event: { output: EnrollmentOffer } }) => event.output
-type Code = { code: string }
-const record = { type: 'recordFailure', params: codeOf } as const
 const linkEnds = ['linkUnknown', 'linkUsed', 'linkExpired']
 const offline = ['networkFailed', 'timedOut', 'serverFailed', 'unreadableAnswer', 'unexpected']
 
@@ -37,12 +39,14 @@ export const bankEnrollmentMachine = setup({
     input: BankEnrollmentInput
     context: BankEnrollmentContext
     events: BankEnrollmentEvent
+    /** What an administrator has stored; undefined: nothing, or by a link. */
+    output: SavedBank | undefined
     meta: Meta<BankEnrollmentView>
     tags: 'busy' | 'draft' | 'asking'
   },
   actors: {
     loadOffer: port<EnrollmentOffer, { buidCustomer: string | null }>('loadOffer'),
-    saveBank: port<void, EnrollmentSave>('saveBank'),
+    saveBank: port<SavedBank, EnrollmentSave>('saveBank'),
   },
   guards: {
     isOffered: ({ context }, { country }: { country: string }) => context.countries.includes(country),
@@ -50,6 +54,7 @@ export const bankEnrollmentMachine = setup({
     hasNoCountries: ({ context }) => context.countries.length === 0,
     isByLink: ({ context }) => isByLink(context),
     hasLinkEnded: (_, { code }: Code) => linkEnds.includes(code),
+    isUnverified: (_, { toVerify }: SavedBank) => toVerify !== null,
     isHeld: (_, { code }: Code) => code === 'autoPayHeld',
     isOffline: (_, { code }: Code) => offline.includes(code),
     canSave: ({ context }) => refusalsToSave(context).length === 0,
@@ -67,6 +72,7 @@ export const bankEnrollmentMachine = setup({
     changeForm: assign(({ context }, { patch }: { patch: Partial<EnrollmentForm> }) => ({
       form: { ...context.form, ...patch },
     })),
+    storeSaved: assign((_, { toVerify }: SavedBank) => ({ toVerify })),
     recordFailure: assign({ failure: (_, { code }: Code) => code }),
     clearFailure: assign({ failure: null }),
   },
@@ -74,6 +80,7 @@ export const bankEnrollmentMachine = setup({
   id: 'bankEnrollment',
   description: 'An administrator, or who has a link of one, adds a bank account to the payment methods of an account.',
   context: ({ input }) => contextOf(input),
+  output: ({ event }) => (event as unknown as { output: SavedBank | undefined }).output,
   initial: 'loading',
   states: {
     loading: {
@@ -174,7 +181,15 @@ export const bankEnrollmentMachine = setup({
       invoke: {
         src: 'saveBank',
         input: ({ context }) => saveOf(context),
-        onDone: [{ guard: 'isByLink', target: 'added' }, { target: 'saved' }],
+        onDone: [
+          { guard: 'isByLink', target: 'added' },
+          {
+            guard: { type: 'isUnverified', params: savedOf },
+            target: 'unverified',
+            actions: { type: 'storeSaved', params: savedOf },
+          },
+          { target: 'saved' },
+        ],
         onError: [
           { guard: { type: 'hasLinkEnded', params: codeOf }, target: 'ended', actions: record },
           { guard: { type: 'isHeld', params: codeOf }, target: 'comparing', actions: record },
@@ -194,26 +209,7 @@ export const bankEnrollmentMachine = setup({
         onError: { target: 'working.form.deciding.failed', actions: record },
       },
     },
-    saved: {
-      type: 'final',
-      description: 'The account is stored; the list shows it, and whether it must be verified.',
-      meta: { lane: 'happy', route: 'paymentMethods', step: null, view: null, spec: '§3 Bank account' },
-    },
-    added: {
-      type: 'final',
-      description: 'The account is stored, and whoever had the link can close the page.',
-      meta: { lane: 'happy', route: 'addBankAccount', step: null, view: 'added', spec: '§2 Other' },
-    },
-    ended: {
-      type: 'final',
-      description: 'The link cannot be used, or no more; it is said why.',
-      meta: { lane: 'error', route: 'addBankAccount', step: null, view: 'ended', spec: '§2 Other' },
-    },
-    left: {
-      type: 'final',
-      description: 'Nothing was stored; the list of payment methods is shown.',
-      meta: { lane: 'escape', route: 'paymentMethods', step: null, view: null, spec: '§2 Customer area' },
-    },
+    ...ends,
   },
 })
 

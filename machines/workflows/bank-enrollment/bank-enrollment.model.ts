@@ -33,7 +33,8 @@ const bank: EnteredBank = { token: 'bank_1', label: 'Pier Bank', last4: '6789', 
 const loads = (output: EnrollmentOffer) => ({ type: 'settle', actor: 'loadOffer', output }) as const
 const loadFailsBy = (code: string) => ({ type: 'settle', actor: 'loadOffer', error: { code } }) as const
 const loadFails = loadFailsBy('networkFailed')
-const saved = { type: 'settle', actor: 'saveBank', output: undefined } as const
+const saved = { type: 'settle', actor: 'saveBank', output: { toVerify: null } } as const
+const savedUnverified = { type: 'settle', actor: 'saveBank', output: { toVerify: 'pm-2' } } as const
 const saveFails = (code: string) => ({ type: 'settle', actor: 'saveBank', error: { code } }) as const
 const reload = { type: 'offer.reload' } as const
 const canada = { type: 'country.choose', country: 'CA' } as const
@@ -88,7 +89,8 @@ export const bankEnrollmentModel = defineModel(bankEnrollmentMachine, {
           ? [{ output: linked }, { error: { code: 'linkUsed' } }, { error: { code: 'networkFailed' } }]
           : [{ output: offer }, { output: held }, { output: without }, { error: { code: 'networkFailed' } }],
     saveBank: (snapshot) => [
-      { output: undefined },
+      { output: { toVerify: null } },
+      ...(isByLink(snapshot.context) ? [] : [{ output: { toVerify: 'pm-2' } }]),
       { error: { code: 'methodKnown' } },
       { error: { code: 'networkFailed' } },
       ...(isByLink(snapshot.context) ? [{ error: { code: 'linkUsed' } }] : []),
@@ -108,6 +110,7 @@ export const bankEnrollmentModel = defineModel(bankEnrollmentMachine, {
     isAccepted: context.form.isAccepted,
     holder: holderIn(context)?.last4 ?? null,
     failure: context.failure,
+    toVerify: context.toVerify,
   }),
   why: ({ context }, event) => (event.type === 'form.save' ? (refusalsToSave(context)[0] ?? null) : null),
   journeys: [
@@ -127,7 +130,14 @@ export const bankEnrollmentModel = defineModel(bankEnrollmentMachine, {
     { name: 'the provider’s form is cancelled', events: [loads(offer), confirm, cancelled], ends: at('choosing') },
     { name: 'the account is there', events: began, ends: decided('editing'), holds: { bank } },
     { name: 'another account is entered', events: [...began, another], ends: at('choosing'), holds: { bank } },
-    { name: 'it is added', events: [...sent, saved], ends: 'saved' },
+    { name: 'it is added', events: [...sent, saved], ends: 'saved', output: { toVerify: null } },
+    {
+      name: 'it is verified next on the provider’s page',
+      events: [...sent, savedUnverified],
+      ends: 'unverified',
+      output: { toVerify: 'pm-2' },
+      holds: { toVerify: 'pm-2' },
+    },
     {
       name: 'it is added for AutoPay alone',
       events: [...began, offline, automatic, accept, save, saved],

@@ -112,6 +112,7 @@ export const bankEnrollmentPage = {
     saving: [],
     comparing: [],
     saved: [],
+    unverified: [],
     added: [{ heading: bankEnrollmentWords.added }],
     ended: ({ failure }) => [
       { heading: bankEnrollmentWords.notAddedByLink },

@@ -17,6 +17,7 @@ export type BankLinkEvent = { type: 'link.send'; email: string } | { type: 'link
 
 const form = { lane: 'happy', route: 'paymentMethods', step: null, view: 'link', spec: '§2 Other' } as const
 const refused = { ...form, lane: 'error', spec: '§8 Messages' } as const
+const away = { ...refused, view: 'unreachable' } as const
 type Failed = { code: string }
 const codeOf = ({ event }: { event: { error: unknown } }): Failed => failureOf(event.error)
 const offline = ['networkFailed', 'timedOut', 'serverFailed']
@@ -29,7 +30,7 @@ export const bankLinkMachine = setup({
     events: BankLinkEvent
     /** The address to which the link was sent; null: none. */
     output: string | null
-    meta: Meta<'link'>
+    meta: Meta<'link' | 'unreachable'>
     tags: 'busy'
   },
   actors: { sendLink: port<void, { buidCustomer: string; email: string }>('sendLink') },
@@ -50,7 +51,7 @@ export const bankLinkMachine = setup({
   states: {
     asking: {
       description: 'The form for the address of who has the bank account.',
-      meta: form,
+      meta: unseen('happy', '§2 Other'),
       initial: 'blank',
       on: {
         'link.send': {
@@ -63,7 +64,7 @@ export const bankLinkMachine = setup({
       states: {
         blank: { description: 'Nothing was tried yet.', meta: form },
         refused: { description: 'The server sends no link, and says why.', meta: refused },
-        unreachable: { description: 'The server cannot be reached; nothing was sent.', meta: refused },
+        unreachable: { description: 'The server cannot be reached; nothing was sent.', meta: away },
       },
     },
     sending: {

@@ -17,6 +17,7 @@ export type CardActivationEvent = ({ type: 'card.activate' } & ActivationEntry) 
 
 const form = { lane: 'happy', route: 'cards', step: null, view: 'activation', spec: '§4' } as const
 const refused = { ...form, lane: 'error', spec: '§8 Messages' } as const
+const away = { ...refused, view: 'unreachable' } as const
 type Failed = { code: string }
 const codeOf = ({ event }: { event: { error: unknown } }): Failed => failureOf(event.error)
 const offline = ['networkFailed', 'timedOut', 'serverFailed']
@@ -29,7 +30,7 @@ export const cardActivationMachine = setup({
     events: CardActivationEvent
     /** True when the card is active. */
     output: boolean
-    meta: Meta<'activation'>
+    meta: Meta<'activation' | 'unreachable'>
     tags: 'busy'
   },
   actors: { activateCard: port<void, CardActivationInput & ActivationEntry>('activateCard') },
@@ -48,7 +49,7 @@ export const cardActivationMachine = setup({
   states: {
     asking: {
       description: 'The form for the last digits of the card and the code of its letter.',
-      meta: form,
+      meta: unseen('happy', '§4'),
       initial: 'blank',
       on: {
         'card.activate': { guard: { type: 'canActivate', params: ({ event }) => event }, target: 'activating' },
@@ -58,7 +59,7 @@ export const cardActivationMachine = setup({
         blank: { description: 'Nothing was tried yet.', meta: form },
         wrong: { description: 'The digits or the code are wrong; wrong ones are counted.', meta: refused },
         refused: { description: 'The card cannot be activated, and the server says why.', meta: refused },
-        unreachable: { description: 'The server cannot be reached; nothing was changed.', meta: refused },
+        unreachable: { description: 'The server cannot be reached; nothing was changed.', meta: away },
       },
     },
     activating: {

@@ -20,6 +20,7 @@ type Order = { buidCustomer: string; form: CardForm }
 
 const form = { lane: 'happy', route: 'cards', step: null, view: 'request', spec: '§1, §5' } as const
 const refused = { ...form, lane: 'error', spec: '§8 Messages' } as const
+const away = { ...refused, view: 'unreachable' } as const
 const codeOf = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
 const offline = ['networkFailed', 'timedOut', 'serverFailed']
 
@@ -31,7 +32,7 @@ export const cardRequestMachine = setup({
     events: CardRequestEvent
     /** True when a card was requested. */
     output: boolean
-    meta: Meta<'request'>
+    meta: Meta<'request' | 'unreachable'>
     tags: 'busy'
   },
   actors: { requestCard: port<void, Order>('requestCard') },
@@ -49,7 +50,7 @@ export const cardRequestMachine = setup({
   states: {
     filling: {
       description: 'Who holds the card, where it is mailed, and how much it may spend.',
-      meta: form,
+      meta: unseen('happy', '§1, §5'),
       initial: 'entering',
       on: {
         'form.change': {
@@ -65,7 +66,7 @@ export const cardRequestMachine = setup({
       states: {
         entering: { description: 'The form, as far as it is filled in.', meta: form },
         refused: { description: 'The server has refused the request, and says why.', meta: refused },
-        unreachable: { description: 'The server cannot be reached; nothing was lost.', meta: refused },
+        unreachable: { description: 'The server cannot be reached; nothing was lost.', meta: away },
       },
     },
     requesting: {

@@ -23,6 +23,7 @@ type Order = CardTerminationInput & { reason: TerminationReason; replace: boolea
 
 const form = { lane: 'happy', route: 'cards', step: null, view: 'termination', spec: '§3 Card' } as const
 const refused = { ...form, lane: 'error', spec: '§8 Messages' } as const
+const away = { ...refused, view: 'unreachable' } as const
 type Failed = { code: string }
 const codeOf = ({ event }: { event: { error: unknown } }): Failed => failureOf(event.error)
 const offline = ['networkFailed', 'timedOut', 'serverFailed']
@@ -35,7 +36,7 @@ export const cardTerminationMachine = setup({
     events: CardTerminationEvent
     /** True when the card has ended. */
     output: boolean
-    meta: Meta<'termination'>
+    meta: Meta<'termination' | 'unreachable'>
     tags: 'busy'
   },
   actors: { terminateCard: port<void, Order>('terminateCard') },
@@ -53,7 +54,7 @@ export const cardTerminationMachine = setup({
   states: {
     choosing: {
       description: 'The reason, and whether another card is requested in its place.',
-      meta: form,
+      meta: unseen('happy', '§3 Card'),
       initial: 'open',
       on: {
         'reason.choose': {
@@ -76,7 +77,7 @@ export const cardTerminationMachine = setup({
       states: {
         open: { description: 'The choice, as far as it is made.', meta: form },
         refused: { description: 'The card cannot be terminated, and the server says why.', meta: refused },
-        unreachable: { description: 'The server cannot be reached; nothing was changed.', meta: refused },
+        unreachable: { description: 'The server cannot be reached; nothing was changed.', meta: away },
       },
     },
     terminating: {

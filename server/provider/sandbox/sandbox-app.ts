@@ -12,6 +12,7 @@ import * as v from 'valibot'
 import { CardEntryThemeSchema } from '../../../domain/contract/card-entry.ts'
 import { ChargeRequestSchema } from '../provider.ts'
 import { bankRoutes } from './bank/routes.ts'
+import { verificationRoutes } from './bank/verification-routes.ts'
 import type { Book, SandboxClock } from './book.ts'
 import { cardFormScript } from './card-form.ts'
 import { cardFormStyle } from './card-form-style.ts'
@@ -174,7 +175,9 @@ export function createSandboxApp({
     },
   )
 
-  app.route('/', bankRoutes({ book, portalOrigins, portalOnly, ownPageOnly }))
+  const ofBanks = { book, clock, portalOrigins, portalOnly, ownPageOnly }
+  app.route('/', bankRoutes(ofBanks))
+  app.route('/', verificationRoutes(ofBanks))
 
   app.get('/card-entry', (c) => {
     const portalOrigin = c.req.query('origin') ?? ''

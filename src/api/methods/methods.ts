@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { BankingCountriesSchema } from '../../../domain/contract/account.ts'
+import { VerificationSessionSchema } from '../../../domain/contract/methods/bank-verification.ts'
 import {
   ManagedMethodReadSchema,
   ManagedMethodsSchema,
@@ -102,6 +103,19 @@ export const verifyMethod = (
   client.send(pathTo(id, '/verification'), ManagedMethodReadSchema, {
     body: bodyOf('method-verifications', { amounts }),
   })
+
+/** POST /ecaas/managed-payment-methods/:id/verification-session: the address of the provider's page. */
+export const openVerification = (client: Client, { id }: { id: string }): Promise<{ address: string }> =>
+  client.send(pathTo(id, '/verification-session'), VerificationSessionSchema, {
+    body: bodyOf('verification-sessions', {}),
+  })
+
+/** POST /ecaas/managed-payment-methods/:id/verification-result: the proof that the provider's page gave. */
+export async function redeemProof(client: Client, { id, proof }: { id: string; proof: string }): Promise<void> {
+  await client.send(pathTo(id, '/verification-result'), v.unknown(), {
+    body: bodyOf('verification-results', { proof }),
+  })
+}
 
 /** POST /ecaas/managed-payment-methods/:id/removal. */
 export async function removeMethod(client: Client, { id, autoPay }: ManagedMethod): Promise<void> {

@@ -1,22 +1,18 @@
 import { useState } from 'react'
 
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 
 import type { MailPayment } from '../../../domain/contract/mail-payment.ts'
 import { money } from '../../../domain/money.ts'
 import { allocateReceipt, refuseReceipt } from '../../../domain/rules/mail-payment/mail-payment.ts'
-import { ApiFailure } from '../../api/failure.ts'
 import { bookCheque } from '../../api/cheques/mail-payments.ts'
 import { useClient } from '../../shared/app/use-client.ts'
+import { ChangeDialog } from '../../shared/dialogs/ChangeDialog.tsx'
+import { useChange } from '../../shared/dialogs/use-change.ts'
 import { chequeFailures } from '../../shared/words/cheque-failures.ts'
-import { useFailureText } from '../../shared/words/failure-text.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
 import { AmountField } from '../../ui/form/AmountField.tsx'
-import { Button } from '../../ui/form/Button.tsx'
 import { RadioCards } from '../../ui/form/RadioCards.tsx'
-import { stack } from '../../ui/layout/layout.css.ts'
 import { SumLines } from '../../ui/layout/Facts.tsx'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { Money } from '../../ui/text/Money.tsx'
 import { useFormat } from '../../ui/text/use-format.ts'
@@ -28,71 +24,48 @@ export function BookCheque({ cheque, onClose }: BookChequeProps) {
   const { t } = useLingui()
   const format = useFormat()
   const client = useClient()
-  const failureText = useFailureText(chequeFailures)
   const [isReceived, setReceived] = useState(true)
   const [minor, setMinor] = useState<number | null>(cheque.announced)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [isAsked, setAsked] = useState(false)
   const refusal = isReceived ? refuseReceipt(minor ?? 0) : null
-  const book = async () => {
-    if (refusal !== null) {
-      setFailure(refusal)
-      return
-    }
-    setBusy(true)
-    setFailure(null)
-    try {
-      await bookCheque(client, { id: cheque.id, received: isReceived ? minor : null })
-      toast({ tone: 'done', text: isReceived ? t`The cheque is booked.` : t`The invoices are open again.` })
-      onClose(true)
-    } catch (error) {
-      setFailure(error instanceof ApiFailure ? error.code : 'unexpected')
-    } finally {
-      setBusy(false)
-    }
+  const change = useChange(onClose)
+  const book = () => {
+    setAsked(true)
+    if (refusal !== null) return
+    change.run(
+      () => bookCheque(client, { id: cheque.id, received: isReceived ? minor : null }),
+      () => toast({ tone: 'done', text: isReceived ? t`The cheque is booked.` : t`The invoices are open again.` }),
+    )
   }
   const announced = format.money(money(cheque.announced, cheque.currency))
   return (
-    <Dialog
-      isOpen
-      onClose={() => onClose(false)}
+    <ChangeDialog
       title={t`Book the cheque for ${{ reference: cheque.reference }}`}
-      actions={
-        <>
-          <Button onClick={() => onClose(false)}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button kind={isReceived ? 'main' : 'danger'} busy={isBusy} onClick={() => void book()}>
-            {isReceived ? t`Book the cheque` : t`End the wait`}
-          </Button>
-        </>
-      }
+      action={isReceived ? t`Book the cheque` : t`End the wait`}
+      isDanger={!isReceived}
+      change={change}
+      failures={chequeFailures}
+      refusal={isAsked ? refusal : null}
+      onDo={book}
     >
-      <div className={stack.s4}>
-        {failure === null ? null : (
-          <Notice tone="late" live="alert">
-            {failureText(failure)}
-          </Notice>
-        )}
-        <p>{t`${{ account: cheque.customerName }} announced a cheque for ${{ announced }}.`}</p>
-        <RadioCards
-          id="cheque-outcome"
-          legend={t`What happened?`}
-          options={[
-            { value: 'received', label: t`The cheque arrived` },
-            { value: 'never', label: t`The cheque will not arrive`, hint: t`The invoices are open again.` },
-          ]}
-          value={isReceived ? 'received' : 'never'}
-          onChange={(value) => setReceived(value === 'received')}
-        />
-        {isReceived ? (
-          <>
-            <AmountField label={t`Amount of the cheque`} currency={cheque.currency} minor={minor} onChange={setMinor} />
-            {minor === null || refusal !== null ? null : <Effect cheque={cheque} receivedMinor={minor} />}
-          </>
-        ) : null}
-      </div>
-    </Dialog>
+      <p>{t`${{ account: cheque.customerName }} announced a cheque for ${{ announced }}.`}</p>
+      <RadioCards
+        id="cheque-outcome"
+        legend={t`What happened?`}
+        options={[
+          { value: 'received', label: t`The cheque arrived` },
+          { value: 'never', label: t`The cheque will not arrive`, hint: t`The invoices are open again.` },
+        ]}
+        value={isReceived ? 'received' : 'never'}
+        onChange={(value) => setReceived(value === 'received')}
+      />
+      {isReceived ? (
+        <>
+          <AmountField label={t`Amount of the cheque`} currency={cheque.currency} minor={minor} onChange={setMinor} />
+          {minor === null || refusal !== null ? null : <Effect cheque={cheque} receivedMinor={minor} />}
+        </>
+      ) : null}
+    </ChangeDialog>
   )
 }
 

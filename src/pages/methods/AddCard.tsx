@@ -1,10 +1,10 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { addCard } from '../../api/methods/methods.ts'
-import { ApiFailure } from '../../api/failure.ts'
 import { useClient } from '../../shared/app/use-client.ts'
+import { useChange } from '../../shared/dialogs/use-change.ts'
 import { CardEntry, type EnteredCard } from '../../shared/payments/CardEntry.tsx'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -27,24 +27,20 @@ export function AddCard({ customerId, origin, onClose }: AddCardProps) {
   const { t } = useLingui()
   const client = useClient()
   const failureText = useFailureText(methodFailures)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const save = useCallback(
-    async ({ token }: EnteredCard) => {
-      setBusy(true)
-      try {
-        // The token is the intent: the same one is never added twice.
-        await addCard(client, { buidCustomer: customerId, token, key: crypto.randomUUID() })
-        toast({ tone: 'done', text: t`Payment method added` })
-        onClose(true)
-      } catch (error) {
-        setFailure(error instanceof ApiFailure ? error.code : 'unexpected')
-        setBusy(false)
-      }
-    },
-    [client, customerId, onClose, t],
-  )
-  const start = useCallback((card: EnteredCard) => void save(card), [save])
+  const change = useChange(onClose)
+  const { failure, isBusy } = change
+  const save = ({ token }: EnteredCard) =>
+    change.run(
+      // The token is the intent: the same one is never added twice.
+      () => addCard(client, { buidCustomer: customerId, token, key: crypto.randomUUID() }),
+      () => toast({ tone: 'done', text: t`Payment method added` }),
+    )
+  // The provider's frame is told once to whom it answers.
+  const latest = useRef(save)
+  useLayoutEffect(() => {
+    latest.current = save
+  })
+  const start = useCallback((card: EnteredCard) => latest.current(card), [])
   const cancel = useCallback(() => onClose(false), [onClose])
   return (
     <Card title={t`Add card`}>

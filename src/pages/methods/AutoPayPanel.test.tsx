@@ -37,6 +37,7 @@ const method: ManagedMethod = {
   autoPay: true,
   wantsAutoPay: false,
   verification: 'verified',
+  awaitedProof: null,
   triesLeft: 3,
   inQuote: false,
   inPayment: false,

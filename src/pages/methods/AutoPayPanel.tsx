@@ -9,6 +9,7 @@ import type { AutoPay } from '../../../domain/contract/methods/auto-pay.ts'
 import type { ManagedMethod } from '../../../domain/contract/methods/payment-method.ts'
 import { money } from '../../../domain/money.ts'
 import type { AutoPayEditRef } from '../../../machines/workflows/auto-pay-edit/auto-pay-edit.machine.ts'
+import { viewOf } from '../../../machines/meta.ts'
 import { autoPayEditWords } from '../../../machines/workflows/auto-pay-edit/auto-pay-edit.page.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
@@ -51,15 +52,14 @@ export function AutoPayPanel({ method }: { method: ManagedMethod }) {
   const edit = useAutoPayEdit(method.id)
   const autoPay = useSelector(edit, ({ context }) => context.autoPay)
   const failure = useSelector(edit, ({ context }) => context.failure)
-  const isFailed = useSelector(edit, (state) => state.matches('loadFailed'))
-  const isLoading = useSelector(edit, (state) => state.matches('loading'))
+  const view = useSelector(edit, viewOf)
   return (
     <Card title={t`AutoPay: ${{ account: method.customerName }}`} flush>
-      {isFailed ? (
+      {view === 'loadFailed' ? (
         <LoadFailed title={t(autoPayEditWords.loadFailed)} onRetry={() => edit.send({ type: 'autoPay.reload' })}>
           {failureText(failure ?? 'unexpected')}
         </LoadFailed>
-      ) : autoPay === null || isLoading ? (
+      ) : autoPay === null || view === 'loading' ? (
         <Skeleton lines={4} label={t`Loading AutoPay`} />
       ) : (
         <Standing method={method} autoPay={autoPay} edit={edit} />

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
 import type { AutoPayEditRef } from '../../../machines/workflows/auto-pay-edit/auto-pay-edit.machine.ts'
+import { viewOf } from '../../../machines/meta.ts'
 import { autoPayEditWords } from '../../../machines/workflows/auto-pay-edit/auto-pay-edit.page.ts'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -12,9 +13,9 @@ export function AutoPayResult({ edit }: { edit: AutoPayEditRef }) {
   const { t } = useLingui()
   const failureText = useFailureText(methodFailures)
   const failure = useSelector(edit, ({ context }) => context.failure)
-  const isChanged = useSelector(edit, (state) => state.matches({ standing: 'changed' }))
-  const isStale = useSelector(edit, (state) => state.matches({ editing: 'stale' }))
-  if (failure === null && !isChanged && !isStale) return null
+  const view = useSelector(edit, viewOf)
+  const isStale = view === 'settingsStale'
+  if (failure === null && view !== 'panelChanged' && !isStale) return null
   return (
     <Notice tone="late" live="alert">
       {failure === null ? t(isStale ? autoPayEditWords.stale : autoPayEditWords.changed) : failureText(failure)}

@@ -29,6 +29,7 @@ const method: ManagedMethod = {
   autoPay: true,
   wantsAutoPay: false,
   verification: 'pending',
+  awaitedProof: 'smallCredits',
   triesLeft: 3,
   inQuote: false,
   inPayment: true,

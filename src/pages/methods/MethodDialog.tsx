@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
@@ -8,12 +8,14 @@ import { removalWarnings, type RemovalWarning } from '../../../domain/rules/meth
 import { methodWords } from '../../../machines/method-words.ts'
 import { agreementHref, changeAutoPay, changeMethod, removeMethod, verifyMethod } from '../../api/methods/methods.ts'
 import { useClient } from '../../shared/app/use-client.ts'
+import { ChangeDialog } from '../../shared/dialogs/ChangeDialog.tsx'
+import { useChange } from '../../shared/dialogs/use-change.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { AmountField } from '../../ui/form/AmountField.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { Field } from '../../ui/form/Field.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
-import { ChangeDialog, useChange } from './ChangeDialog.tsx'
 import { methodFailures } from './method-failures.ts'
 import { methodName } from './method-texts.ts'
 
@@ -36,6 +38,8 @@ export function MethodDialog({ question, methods, onClose }: DialogProps) {
   return <RemoveMethod method={method} methods={methods} onClose={onClose} />
 }
 
+const told = (text: string) => toast({ tone: 'done', text })
+
 type OfMethod = { method: ManagedMethod; onClose: (isDone: boolean) => void }
 
 function EditMethod({ method, onClose }: OfMethod) {
@@ -49,13 +53,13 @@ function EditMethod({ method, onClose }: OfMethod) {
   return (
     <ChangeDialog
       title={t`Edit ${{ method: methodName(method) }}`}
-      action={t`Save changes`}
+      action={t(methodWords.saveChanges)}
       change={change}
-      onClose={onClose}
+      failures={methodFailures}
       onDo={() =>
-        void change.run(
+        change.run(
           () => changeMethod(client, method, { nickname, isDefault, onlinePayment }),
-          t`Payment method changed`,
+          () => told(t`Payment method changed`),
         )
       }
     >
@@ -67,7 +71,7 @@ function EditMethod({ method, onClose }: OfMethod) {
         autoComplete="off"
         onChange={(event) => setNickname(event.target.value)}
       />
-      <Checkbox checked={isDefault} hint={t`It is shown first when you pay.`} onChange={setDefault}>
+      <Checkbox checked={isDefault} hint={t(methodWords.shownFirst)} onChange={setDefault}>
         <Trans>Default payment method</Trans>
       </Checkbox>
       {method.kind === 'bankAccount' ? (
@@ -101,11 +105,11 @@ function ChangeAutoPay({ method, methods, onClose }: OfMethod & { methods: reado
       action={autoPay ? t`Turn off AutoPay` : t`Use for AutoPay`}
       isDanger={autoPay}
       change={change}
-      onClose={onClose}
+      failures={methodFailures}
       onDo={() =>
-        void change.run(
+        change.run(
           () => changeAutoPay(client, method, { isOn: !autoPay, replaces: autoPay ? null : (holder?.id ?? null) }),
-          autoPay ? t`AutoPay turned off` : t`AutoPay turned on`,
+          () => told(autoPay ? t`AutoPay turned off` : t`AutoPay turned on`),
         )
       }
     >
@@ -129,23 +133,29 @@ function ChangeAutoPay({ method, methods, onClose }: OfMethod & { methods: reado
 function VerifyMethod({ method, onClose }: OfMethod) {
   const { t } = useLingui()
   const client = useClient()
-  const change = useChange(onClose)
+  // A wrong try is counted: the list is read again, too, when the question is left after one.
+  const tried = useRef(false)
+  const change = useChange((isMade) => onClose(isMade || tried.current))
   const [first, setFirst] = useState<number | null>(null)
   const [second, setSecond] = useState<number | null>(null)
   const [isAsked, setAsked] = useState(false)
   const currency = method.currency ?? 'USD'
   const missing = t`Enter the amount of the credit.`
-  const triesLeft = change.failure?.triesLeft ?? null
+  const { triesLeft } = change
   return (
     <ChangeDialog
       title={t`Verify ${{ method: methodName(method) }}`}
       action={t`Verify`}
       change={change}
-      onClose={() => onClose(change.failure !== null)}
+      failures={methodFailures}
       onDo={() => {
         setAsked(true)
-        if (first !== null && second !== null)
-          void change.run(() => verifyMethod(client, method, [first, second]), t`Bank account verified`)
+        if (first === null || second === null) return
+        tried.current = true
+        change.run(
+          () => verifyMethod(client, method, [first, second]),
+          () => told(t`Bank account verified`),
+        )
       }}
     >
       <p>
@@ -196,8 +206,13 @@ function RemoveMethod({ method, methods, onClose }: OfMethod & { methods: readon
       notDone={t(methodFailures.methodNotRemoved)}
       isDanger
       change={change}
-      onClose={onClose}
-      onDo={() => void change.run(() => removeMethod(client, method), t`Payment method removed`)}
+      failures={methodFailures}
+      onDo={() =>
+        change.run(
+          () => removeMethod(client, method),
+          () => told(t`Payment method removed`),
+        )
+      }
     >
       {warnings.map((warning) => (
         <Notice key={warning} tone="wait">

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import type { ManagedMethod } from '../../../domain/contract/methods/payment-method.ts'
 import { methodWords } from '../../../machines/method-words.ts'
 import { pathTo } from '../../shared/app/links.ts'
-import { useConfig } from '../../shared/app/use-session.ts'
+import { useConfig } from '../../shared/app/use-visitor.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { BankIcon, CardIcon } from '../../shared/payments/method-icons.tsx'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
@@ -36,12 +36,21 @@ import {
   together,
 } from './PaymentMethods.css.ts'
 
+const VerificationDialog = lazy(async () => ({
+  default: (await import('./VerificationDialog.tsx')).VerificationDialog,
+}))
 const BankLinkDialog = lazy(async () => ({ default: (await import('./BankLinkDialog.tsx')).BankLinkDialog }))
 
-type PaymentMethodsProps = { customerId: string; methods: Loaded<readonly ManagedMethod[]> }
+type PaymentMethodsProps = {
+  customerId: string
+  methods: Loaded<readonly ManagedMethod[]>
+  /** The account that is verified on the provider's page; null: none. */
+  verify: string | null
+  onVerify: (id: string | null) => void
+}
 
 /** The bank accounts and cards of an account and of the accounts below it. */
-export function PaymentMethods({ customerId, methods }: PaymentMethodsProps) {
+export function PaymentMethods({ customerId, methods, verify, onVerify }: PaymentMethodsProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const { cardEntryOrigin } = useConfig()
@@ -58,6 +67,15 @@ export function PaymentMethods({ customerId, methods }: PaymentMethodsProps) {
     [retry],
   )
   const listed = methods.data
+  const verified = listed?.find(({ id, awaitedProof }) => id === verify && awaitedProof === 'instant') ?? null
+  const endVerifying = useCallback(() => {
+    onVerify(null)
+    retry()
+  }, [onVerify, retry])
+  const ask = (asked: MethodQuestion) => {
+    if (asked.kind === 'verify' && asked.method.awaitedProof === 'instant') onVerify(asked.method.id)
+    else setQuestion(asked)
+  }
   const addBank = (
     <Link className={buttonStyle({ kind: 'main' })} to={pathTo('bankEnrollment')}>
       {t(methodWords.addBank)}
@@ -94,7 +112,7 @@ export function PaymentMethods({ customerId, methods }: PaymentMethodsProps) {
               <Card title={account} flush>
                 <ul className={list}>
                   {own.map((method) => (
-                    <MethodRow key={method.id} method={method} onAsk={setQuestion} />
+                    <MethodRow key={method.id} method={method} onAsk={ask} />
                   ))}
                 </ul>
               </Card>
@@ -138,6 +156,11 @@ export function PaymentMethods({ customerId, methods }: PaymentMethodsProps) {
           <BankLinkDialog customerId={customerId} onEnd={() => setSendingLink(false)} />
         </Suspense>
       ) : null}
+      {verified === null ? null : (
+        <Suspense fallback={null}>
+          <VerificationDialog key={verified.id} method={verified} onEnd={endVerifying} />
+        </Suspense>
+      )}
       {question === null ? null : (
         <MethodDialog
           key={`${question.kind} ${question.method.id}`}
@@ -180,14 +203,18 @@ function MethodRow({ method, onAsk }: { method: ManagedMethod; onAsk: (question:
         <div className={facts}>{factsOf(method)}</div>
         {verification === 'pending' ? (
           <Notice tone="wait">
-            <Trans>
-              Two small credits arrive in this account within 2 business days. Enter their amounts to use the account.
-            </Trans>
+            {method.awaitedProof === 'instant' ? (
+              <Trans>Verify this account on the payment provider’s page. Until then, it can’t be used.</Trans>
+            ) : (
+              <Trans>
+                Two small credits arrive in this account within 2 business days. Enter their amounts to use the account.
+              </Trans>
+            )}
           </Notice>
         ) : null}
         {verification === 'failed' ? (
           <Notice tone="late">
-            <Trans>The amounts were wrong too many times. Remove the account, then add it again.</Trans>
+            <Trans>This account couldn’t be verified. Remove the account, then add it again.</Trans>
           </Notice>
         ) : null}
       </div>

@@ -7,7 +7,7 @@ import { msg } from '@lingui/core/macro'
 
 import type { FailureWords } from '../../shared/words/failure-text.tsx'
 
-const changed = msg`Someone else changed this payment method in the meantime. Nothing was saved. Close this dialog and try again.`
+const { changed } = methodWords
 
 /** §8's messages about payment methods, by the server's code. */
 export const methodFailures = {

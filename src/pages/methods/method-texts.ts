@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { ManagedMethod } from '../../../domain/contract/methods/payment-method.ts'
 import { cardExpiry } from '../../../domain/rules/methods/card-expiry.ts'
-import { useConfig } from '../../shared/app/use-session.ts'
+import { useConfig } from '../../shared/app/use-visitor.ts'
 import type { Tone } from '../../ui/feedback/tone.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
 

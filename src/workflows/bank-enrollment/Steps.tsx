@@ -23,7 +23,7 @@ import {
   linkSteps,
 } from '../../../machines/workflows/bank-enrollment/bank-enrollment.page.ts'
 import type { BankEntryMessage } from '../../../domain/contract/methods/bank-entry.ts'
-import { useConfig } from '../../shared/app/use-session.ts'
+import { useConfig } from '../../shared/app/use-visitor.ts'
 import { BankEntry } from '../../shared/payments/BankEntry.tsx'
 import { BankIcon } from '../../shared/payments/method-icons.tsx'
 import { useFailureText } from '../../shared/words/failure-text.tsx'

@@ -8,12 +8,13 @@ import {
   selectHasEntries,
   type EnrollmentOffer,
   type EnrollmentSave,
+  type SavedBank,
 } from '../../../machines/workflows/bank-enrollment/bank-enrollment.context.ts'
 import {
   bankEnrollmentMachine,
   type BankEnrollmentRef,
-  type BankEnrollmentView,
 } from '../../../machines/workflows/bank-enrollment/bank-enrollment.machine.ts'
+import type { BankEnrollmentView } from '../../../machines/workflows/bank-enrollment/bank-enrollment.places.ts'
 import { bankEnrollmentWords as words } from '../../../machines/workflows/bank-enrollment/bank-enrollment.page.ts'
 import { addByBankLink, readBankLink } from '../../api/methods/bank-links.ts'
 import type { Client } from '../../api/client.ts'
@@ -38,9 +39,10 @@ const portsOf = (client: Client, token: string) => ({
     const { customerName, countries } = await readBankLink(client, token, signal)
     return { countries, methods: [], accountName: customerName }
   }),
-  saveBank: fromPromise<void, EnrollmentSave>(({ input }) =>
-    addByBankLink(client, { token, bankToken: input.token, isAccepted: input.form.isAccepted }),
-  ),
+  saveBank: fromPromise<SavedBank, EnrollmentSave>(async ({ input }) => {
+    await addByBankLink(client, { token, bankToken: input.token, isAccepted: input.form.isAccepted })
+    return { toVerify: null }
+  }),
 })
 
 /** A bank account that somebody without a sign-in adds by the link of an e-mail (§2 /add-bank-account). */

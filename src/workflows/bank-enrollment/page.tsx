@@ -10,12 +10,13 @@ import {
   selectHasEntries,
   type EnrollmentOffer,
   type EnrollmentSave,
+  type SavedBank,
 } from '../../../machines/workflows/bank-enrollment/bank-enrollment.context.ts'
 import {
   bankEnrollmentMachine,
   type BankEnrollmentRef,
-  type BankEnrollmentView,
 } from '../../../machines/workflows/bank-enrollment/bank-enrollment.machine.ts'
+import type { BankEnrollmentView } from '../../../machines/workflows/bank-enrollment/bank-enrollment.places.ts'
 import { bankEnrollmentWords } from '../../../machines/workflows/bank-enrollment/bank-enrollment.page.ts'
 import type { Client } from '../../api/client.ts'
 import { readCustomer } from '../../api/customers.ts'
@@ -23,7 +24,8 @@ import { addBankAccount, readBankingCountries, readManagedMethods } from '../../
 import { useApp } from '../../shared/app/app.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { useGo, usePath } from '../../shared/app/use-page.ts'
-import { useConfig, useCustomerId, useRole } from '../../shared/app/use-session.ts'
+import { useCustomerId, useRole } from '../../shared/app/use-session.ts'
+import { useConfig } from '../../shared/app/use-visitor.ts'
 import { clearAnswers } from '../../shared/load/loaded-answers.ts'
 import { LoadFailed } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -53,8 +55,9 @@ const portsOf = (client: Client, customerId: string, fetches: boolean) => ({
     ])
     return { methods, countries: countries ?? [customer.country], accountName: null }
   }),
-  saveBank: fromPromise<void, EnrollmentSave>(async ({ input }) => {
-    await addBankAccount(client, { ...input, buidCustomer: customerId })
+  saveBank: fromPromise<SavedBank, EnrollmentSave>(async ({ input }) => {
+    const { id, awaitedProof } = await addBankAccount(client, { ...input, buidCustomer: customerId })
+    return { toVerify: awaitedProof === 'instant' ? id : null }
   }),
 })
 
@@ -97,11 +100,12 @@ function Enrollment({ enrollment }: { enrollment: BankEnrollmentRef }) {
   const [own] = useState(usePath())
   const isInside = useCallback((path: string) => path === own, [own])
   const depart = useCallback(() => {
-    if (enrollment.getSnapshot().matches('saved')) {
+    const { output: stored } = enrollment.getSnapshot()
+    if (stored) {
       clearAnswers()
       toast({ tone: 'done', text: t(bankEnrollmentWords.saved) })
     }
-    go(pathTo('paymentMethods'))
+    go(pathTo('paymentMethods'), { search: { verify: stored?.toVerify } })
   }, [enrollment, go, t])
   useLeaving({ wizard: enrollment, leave, hasEntries: selectHasEntries, isInside, depart })
   return (

@@ -11,6 +11,7 @@ import {
   type ActivationRefusal,
 } from '../../../domain/rules/cards/card.ts'
 import { cardRefusals, cardWords } from '../../../machines/card-words.ts'
+import { viewOf } from '../../../machines/meta.ts'
 import {
   cardActivationMachine,
   selectFailure,
@@ -18,15 +19,12 @@ import {
 import { cardActivationWords } from '../../../machines/workflows/card-activation/card-activation.page.ts'
 import { activateCard } from '../../api/cards/cards.ts'
 import { useApp } from '../../shared/app/app.ts'
-import { Button } from '../../ui/form/Button.tsx'
-import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx'
+import { FormDialog } from '../../shared/dialogs/FormDialog.tsx'
 import { Field } from '../../ui/form/Field.tsx'
-import { stack } from '../../ui/layout/layout.css.ts'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { NamedCard } from './NamedCard.tsx'
-import { Refused } from './Refused.tsx'
-import { useEnd } from '../../wizard/use-end.ts'
+import { useCardProblem } from './use-card-problem.ts'
+import { useEnd } from '../../shared/app/use-end.ts'
 
 const FORM = 'card-activation'
 const fieldOf: Readonly<Record<ActivationRefusal, string>> = { last4Invalid: 'card-last4', codeInvalid: 'card-code' }
@@ -50,9 +48,10 @@ export function ActivationDialog({ card, onEnd }: { card: Card; onEnd: (isChange
     }),
   )
   const activation = useActorRef(machine, { input: { cardId: card.id }, ...(inspect ? { inspect } : {}) })
+  const problemOf = useCardProblem()
   const failure = useSelector(activation, selectFailure)
   const isBusy = useSelector(activation, (state) => state.hasTag('busy'))
-  const isUnreachable = useSelector(activation, (state) => state.matches({ asking: 'unreachable' }))
+  const view = useSelector(activation, viewOf)
   const [refusal, setRefusal] = useState<ActivationRefusal | null>(null)
   const [tries, setTries] = useState(0)
   useEnd(activation, (isActivated) => {
@@ -63,65 +62,50 @@ export function ActivationDialog({ card, onEnd }: { card: Card; onEnd: (isChange
   const errorAt = (fieldId: string) => errors.find((error) => error.fieldId === fieldId)?.text ?? null
   const cancel = () => activation.send({ type: 'card.cancel' })
   return (
-    <Dialog
-      isOpen
-      onClose={cancel}
+    <FormDialog
+      form={FORM}
       title={t(cardWords.activateCard)}
-      actions={
-        <>
-          <Button disabled={isBusy} onClick={cancel}>
-            {t(cardWords.cancel)}
-          </Button>
-          <Button kind="main" type="submit" form={FORM} busy={isBusy}>
-            {t(cardWords.activateCard)}
-          </Button>
-        </>
-      }
+      submit={t(cardWords.activateCard)}
+      isBusy={isBusy}
+      errors={errors}
+      tries={tries}
+      problem={refusal === null ? problemOf(view, failure) : null}
+      onCancel={cancel}
+      onSubmit={(event) => {
+        const data = new FormData(event.currentTarget)
+        const entry = { last4: textOf(data, 'last4'), code: textOf(data, 'code') }
+        const refused = refuseActivationEntry(entry)
+        setRefusal(refused)
+        if (refused === null) activation.send({ type: 'card.activate', ...entry })
+        else setTries(tries + 1)
+      }}
     >
-      <form
-        id={FORM}
-        className={stack.s4}
-        noValidate
-        aria-busy={isBusy || undefined}
-        onSubmit={(event) => {
-          event.preventDefault()
-          const data = new FormData(event.currentTarget)
-          const entry = { last4: textOf(data, 'last4'), code: textOf(data, 'code') }
-          const refused = refuseActivationEntry(entry)
-          setRefusal(refused)
-          if (refused === null) activation.send({ type: 'card.activate', ...entry })
-          else setTries(tries + 1)
-        }}
-      >
-        <ErrorSummary errors={errors} focusKey={tries} />
-        {refusal === null ? <Refused failure={failure} isUnreachable={isUnreachable} /> : null}
-        <NamedCard card={card} />
-        <p>
-          <Trans>
-            Activate the card when it has arrived. You find the digits on the card and the code in its letter.
-          </Trans>
-        </p>
-        <Field
-          id="card-last4"
-          name="last4"
-          label={t(cardActivationWords.last4)}
-          error={errorAt('card-last4')}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={4}
-          required
-        />
-        <Field
-          id="card-code"
-          name="code"
-          label={t(cardActivationWords.code)}
-          error={errorAt('card-code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          required
-        />
-      </form>
-    </Dialog>
+      <NamedCard card={card} />
+      <p>
+        <Trans>
+          Activate the card when it has arrived. You find the digits on the card and the code in its letter.
+        </Trans>
+      </p>
+      <Field
+        id="card-last4"
+        name="last4"
+        label={t(cardActivationWords.last4)}
+        error={errorAt('card-last4')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        required
+      />
+      <Field
+        id="card-code"
+        name="code"
+        label={t(cardActivationWords.code)}
+        error={errorAt('card-code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        required
+      />
+    </FormDialog>
   )
 }

@@ -7,6 +7,7 @@ import { fromPromise } from 'xstate'
 import { ADDRESS_LINE_LENGTH, NAME_LENGTH } from '../../../domain/limits.ts'
 import type { CardForm, CardFormRefusal } from '../../../domain/rules/cards/card-form.ts'
 import { cardRefusals, cardWords } from '../../../machines/card-words.ts'
+import { viewOf } from '../../../machines/meta.ts'
 import {
   cardRequestMachine,
   selectFailure,
@@ -16,17 +17,14 @@ import {
 import { cardRequestWords } from '../../../machines/workflows/card-request/card-request.page.ts'
 import { requestCard } from '../../api/cards/cards.ts'
 import { useApp } from '../../shared/app/app.ts'
+import { FormDialog } from '../../shared/dialogs/FormDialog.tsx'
 import { trackIntents } from '../../shared/app/intents.ts'
 import { useCustomerId } from '../../shared/app/use-session.ts'
 import { AmountField } from '../../ui/form/AmountField.tsx'
-import { Button } from '../../ui/form/Button.tsx'
-import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx'
 import { Field } from '../../ui/form/Field.tsx'
-import { stack } from '../../ui/layout/layout.css.ts'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
-import { Refused } from './Refused.tsx'
-import { useEnd } from '../../wizard/use-end.ts'
+import { useCardProblem } from './use-card-problem.ts'
+import { useEnd } from '../../shared/app/use-end.ts'
 
 /** The field that a fault stands beside. */
 const fieldOf: Readonly<Record<CardFormRefusal, string>> = {
@@ -62,10 +60,11 @@ export function RequestDialog({ currency, onEnd }: { currency: string; onEnd: (i
   })
   const request = useActorRef(machine, { input: { buidCustomer }, ...(inspect ? { inspect } : {}) })
   const form = useSelector(request, selectForm)
+  const problemOf = useCardProblem()
   const failure = useSelector(request, selectFailure)
   const faults = useSelector(request, selectFaults, (one, other) => one.join() === other.join())
   const isBusy = useSelector(request, (state) => state.hasTag('busy'))
-  const isUnreachable = useSelector(request, (state) => state.matches({ filling: 'unreachable' }))
+  const view = useSelector(request, viewOf)
   const [tries, setTries] = useState(0)
   useEnd(request, (isRequested) => {
     if (isRequested === true) toast({ tone: 'done', text: t(cardRequestWords.requested) })
@@ -84,47 +83,32 @@ export function RequestDialog({ currency, onEnd }: { currency: string; onEnd: (i
   })
   const cancel = () => request.send({ type: 'card.cancel' })
   return (
-    <Dialog
-      isOpen
-      onClose={cancel}
+    <FormDialog
+      form={FORM}
       title={t(cardWords.request)}
-      actions={
-        <>
-          <Button disabled={isBusy} onClick={cancel}>
-            {t(cardWords.cancel)}
-          </Button>
-          <Button kind="main" type="submit" form={FORM} busy={isBusy}>
-            {t(cardRequestWords.submit)}
-          </Button>
-        </>
-      }
+      submit={t(cardRequestWords.submit)}
+      isBusy={isBusy}
+      errors={errors}
+      tries={tries}
+      problem={problemOf(view, failure)}
+      onCancel={cancel}
+      onSubmit={() => {
+        if (faults.length > 0) setTries(tries + 1)
+        else request.send({ type: 'card.request' })
+      }}
     >
-      <form
-        id={FORM}
-        className={stack.s4}
-        noValidate
-        aria-busy={isBusy || undefined}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (faults.length > 0) setTries(tries + 1)
-          else request.send({ type: 'card.request' })
-        }}
-      >
-        <ErrorSummary errors={errors} focusKey={tries} />
-        <Refused failure={failure} isUnreachable={isUnreachable} />
-        <Field {...text('holder')} autoComplete="name" required />
-        <Field {...text('line1')} autoComplete="address-line1" required />
-        <Field {...text('line2')} autoComplete="address-line2" />
-        <Field {...text('city')} required />
-        <AmountField
-          id="card-limit"
-          label={t(cardRequestWords.limit)}
-          currency={currency}
-          minor={form.limitMinor}
-          error={errorAt('card-limit')}
-          onChange={(limitMinor) => change({ limitMinor })}
-        />
-      </form>
-    </Dialog>
+      <Field {...text('holder')} autoComplete="name" required />
+      <Field {...text('line1')} autoComplete="address-line1" required />
+      <Field {...text('line2')} autoComplete="address-line2" />
+      <Field {...text('city')} required />
+      <AmountField
+        id="card-limit"
+        label={t(cardRequestWords.limit)}
+        currency={currency}
+        minor={form.limitMinor}
+        error={errorAt('card-limit')}
+        onChange={(limitMinor) => change({ limitMinor })}
+      />
+    </FormDialog>
   )
 }

@@ -33,7 +33,7 @@ import { useSecondsLeft } from '../../ui/text/use-now.ts'
 import { onThemeChange, themeChoice } from '../../ui/theme/theme.ts'
 import { frame } from './cards.css.ts'
 import { NamedCard } from './NamedCard.tsx'
-import { useEnd } from '../../wizard/use-end.ts'
+import { useEnd } from '../../shared/app/use-end.ts'
 
 const FORM = 'card-reveal'
 const PASSWORD = 'confirmed-password'

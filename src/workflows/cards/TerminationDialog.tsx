@@ -7,6 +7,7 @@ import { fromPromise } from 'xstate'
 import type { Card, CardTermination } from '../../../domain/contract/cards/card.ts'
 import { terminationReasons } from '../../../domain/rules/cards/card.ts'
 import { cardRefusals, cardWords } from '../../../machines/card-words.ts'
+import { viewOf } from '../../../machines/meta.ts'
 import {
   cardTerminationMachine,
   selectChoice,
@@ -19,16 +20,13 @@ import {
 } from '../../../machines/workflows/card-termination/card-termination.page.ts'
 import { terminateCard } from '../../api/cards/cards.ts'
 import { useApp } from '../../shared/app/app.ts'
-import { Button } from '../../ui/form/Button.tsx'
+import { FormDialog } from '../../shared/dialogs/FormDialog.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
-import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx'
 import { RadioCards } from '../../ui/form/RadioCards.tsx'
-import { stack } from '../../ui/layout/layout.css.ts'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { NamedCard } from './NamedCard.tsx'
-import { Refused } from './Refused.tsx'
-import { useEnd } from '../../wizard/use-end.ts'
+import { useCardProblem } from './use-card-problem.ts'
+import { useEnd } from '../../shared/app/use-end.ts'
 
 const FORM = 'card-termination'
 const fieldOf = { reasonMissing: 'card-reason', replacementNotNeeded: 'card-replace' } as const
@@ -49,10 +47,11 @@ export function TerminationDialog({ card, onEnd }: { card: Card; onEnd: (isChang
   const input = { cardId: card.id, version: card.version }
   const termination = useActorRef(machine, { input, ...(inspect ? { inspect } : {}) })
   const { reason, replace } = useSelector(termination, selectChoice)
+  const problemOf = useCardProblem()
   const failure = useSelector(termination, selectFailure)
   const refusal = useSelector(termination, selectRefusal)
   const isBusy = useSelector(termination, (state) => state.hasTag('busy'))
-  const isUnreachable = useSelector(termination, (state) => state.matches({ choosing: 'unreachable' }))
+  const view = useSelector(termination, viewOf)
   const [tries, setTries] = useState(0)
   useEnd(termination, (isEnded) => {
     const words = replace ? cardTerminationWords.replaced : cardTerminationWords.terminated
@@ -63,53 +62,39 @@ export function TerminationDialog({ card, onEnd }: { card: Card; onEnd: (isChang
   const errorAt = (fieldId: string) => errors.find((error) => error.fieldId === fieldId)?.text ?? null
   const cancel = () => termination.send({ type: 'card.cancel' })
   return (
-    <Dialog
-      isOpen
-      onClose={cancel}
+    <FormDialog
+      form={FORM}
       title={t(cardWords.terminateCard)}
-      actions={
-        <>
-          <Button disabled={isBusy} onClick={cancel}>
-            {t(cardWords.cancel)}
-          </Button>
-          <Button kind="danger" type="submit" form={FORM} busy={isBusy}>
-            {t(cardWords.terminateCard)}
-          </Button>
-        </>
-      }
+      submit={t(cardWords.terminateCard)}
+      isDanger
+      isBusy={isBusy}
+      errors={errors}
+      tries={tries}
+      problem={problemOf(view, failure)}
+      onCancel={cancel}
+      onSubmit={() => {
+        if (refusal === null) termination.send({ type: 'card.terminate' })
+        else setTries(tries + 1)
+      }}
     >
-      <form
-        id={FORM}
-        className={stack.s4}
-        noValidate
-        aria-busy={isBusy || undefined}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (refusal === null) termination.send({ type: 'card.terminate' })
-          else setTries(tries + 1)
-        }}
+      <NamedCard card={card} />
+      <p>{t(cardTerminationWords.warning)}</p>
+      <RadioCards
+        id="card-reason"
+        legend={t(cardTerminationWords.reason)}
+        error={errorAt('card-reason')}
+        value={reason}
+        onChange={(chosen) => termination.send({ type: 'reason.choose', reason: chosen })}
+        options={terminationReasons.map((value) => ({ value, label: t(terminationReasonWords[value]) }))}
+      />
+      <Checkbox
+        id="card-replace"
+        checked={replace}
+        error={errorAt('card-replace')}
+        onChange={(checked) => termination.send({ type: 'replacement.choose', replace: checked })}
       >
-        <ErrorSummary errors={errors} focusKey={tries} />
-        <Refused failure={failure} isUnreachable={isUnreachable} />
-        <NamedCard card={card} />
-        <p>{t(cardTerminationWords.warning)}</p>
-        <RadioCards
-          id="card-reason"
-          legend={t(cardTerminationWords.reason)}
-          error={errorAt('card-reason')}
-          value={reason}
-          onChange={(chosen) => termination.send({ type: 'reason.choose', reason: chosen })}
-          options={terminationReasons.map((value) => ({ value, label: t(terminationReasonWords[value]) }))}
-        />
-        <Checkbox
-          id="card-replace"
-          checked={replace}
-          error={errorAt('card-replace')}
-          onChange={(checked) => termination.send({ type: 'replacement.choose', replace: checked })}
-        >
-          {t(cardTerminationWords.replace)}
-        </Checkbox>
-      </form>
-    </Dialog>
+        {t(cardTerminationWords.replace)}
+      </Checkbox>
+    </FormDialog>
   )
 }

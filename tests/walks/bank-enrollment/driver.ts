@@ -4,6 +4,7 @@ import { methodWords } from '../../../machines/method-words.ts'
 import type {
   BankEnrollmentContext,
   EnrollmentOffer,
+  SavedBank,
 } from '../../../machines/workflows/bank-enrollment/bank-enrollment.context.ts'
 import { holderIn } from '../../../machines/workflows/bank-enrollment/bank-enrollment.context.ts'
 import type { bankEnrollmentMachine } from '../../../machines/workflows/bank-enrollment/bank-enrollment.machine.ts'
@@ -65,6 +66,14 @@ const steps = ['choosing', 'entering', 'deciding.editing', 'deciding.refused', '
 
 const isOther = ({ form }: BankEnrollmentContext, name: string, to: unknown) =>
   Object.entries(form).some(([own, value]) => own === name && value !== to)
+
+/** The answer of a program that verifies accounts at once, which the walks' own program does not. */
+const awaitsInstantProof: Verdict = async (route) => {
+  const answer = await route.fetch()
+  const { data } = (await answer.json()) as { data: { attributes: object } }
+  const attributes = { ...data.attributes, verification: 'pending', awaited_proof: 'instant' }
+  await route.fulfill({ response: answer, json: { data: { ...data, attributes } } })
+}
 
 /** Adding a bank account, each walk with an administrator, an account and a bank account of its own. */
 export const bankEnrollmentDriver: Driver<typeof bankEnrollmentMachine, Enroller> = {
@@ -141,6 +150,7 @@ export const bankEnrollmentDriver: Driver<typeof bankEnrollmentMachine, Enroller
     },
     saveBank: {
       output: { arm: () => Promise.resolve(pass) },
+      unverified: { arm: () => Promise.resolve(awaitsInstantProof) },
       methodKnown: {
         arm(walk) {
           forgiveRefusal(walk, 'methodKnown')
@@ -173,7 +183,7 @@ export const bankEnrollmentDriver: Driver<typeof bankEnrollmentMachine, Enroller
   },
   nameOf(port, outcome) {
     if ('error' in outcome) return failureOf(outcome.error).code
-    if (port !== 'loadOffer') return 'output'
+    if (port !== 'loadOffer') return (outcome.output as SavedBank).toVerify === null ? 'output' : 'unverified'
     const { countries, methods } = outcome.output as EnrollmentOffer
     if (countries.length === 0) return 'without'
     return methods.some(({ autoPay }) => autoPay) ? 'held' : 'output'
@@ -182,6 +192,7 @@ export const bankEnrollmentDriver: Driver<typeof bankEnrollmentMachine, Enroller
     ...Object.fromEntries(steps.map((leaf) => [`working.form.${leaf}`, inWizard])),
     saving: { facts: ({ page }) => expect(add(page)).toHaveAttribute('aria-busy') },
     saved: inList,
+    unverified: { path: /\/payment-methods\?verify=/ },
     added: onLinkPage,
     ended: onLinkPage,
     left: inList,

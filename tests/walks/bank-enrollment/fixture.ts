@@ -15,16 +15,19 @@ import { storeAccounts } from '../dispute-create/fixture.ts'
 import { as, call, signIn, withoutBanner } from '../support/calls.ts'
 
 /** One walk's own administrator with an account and a bank account, like the samples of the model. */
-export type Enroller = { username: string; account: string; bank: string }
+export type Enroller = { username: string; account: string; bank: string; pending: string }
 
 /** Returns a walk's own administrator, with the ids of what is theirs. */
 export function enrollerOf(index: number): Enroller {
   const username = `enroller-${String(index).padStart(2, '0')}`
-  return { username, account: `${username}-account`, bank: `${username}-bank` }
+  return { username, account: `${username}-account`, bank: `${username}-bank`, pending: `${username}-pending` }
 }
 
-/** Adds `count` enrollers from `first` on, one for each walk. */
-export async function addEnrollers(store: Store, { first, count }: { first: number; count: number }): Promise<void> {
+/** Adds `count` enrollers from `first` on, one for each walk; with an account to verify where it is asked for. */
+export async function addEnrollers(
+  store: Store,
+  { first, count, isUnverified = false }: { first: number; count: number; isUnverified?: boolean },
+): Promise<void> {
   const enrollers = Array.from({ length: count }, (_, index) => enrollerOf(first + index))
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const q = store.db()
@@ -66,6 +69,22 @@ export async function addEnrollers(store: Store, { first, count }: { first: numb
       sentTo: 'treasury@example.com',
       createdAt: new Date(),
       endsAt: new Date(Date.now() + BANK_LINK_MS),
+    })),
+  )
+  if (!isUnverified) return
+  await q.insert(paymentMethods).values(
+    enrollers.map(({ pending, account }) => ({
+      id: pending,
+      buidCustomer: account,
+      kind: 'bankAccount',
+      label: 'Harbor Bank',
+      last4: '9981',
+      accountType: 'checking',
+      country: 'US',
+      currency: 'USD',
+      // Another instrument than the first account's: a token names one account.
+      providerToken: 'bank_approved:pending',
+      verification: 'pending',
     })),
   )
 }

@@ -7,6 +7,7 @@ import { locales } from '../../../../domain/locales.ts'
 import { passesRoutingChecksum } from '../../../../domain/rules/methods/bank-entry.ts'
 import { PORTAL_ORIGIN, startTestSandbox, type TestSandbox } from '../../../../tests/server/sandbox.ts'
 import { testAccounts } from './test-accounts.ts'
+import { verificationWordsFor } from './verification-words.ts'
 import { bankWordsFor } from './words.ts'
 
 let started: TestSandbox
@@ -100,6 +101,53 @@ describe('a bank account that is entered at the provider', () => {
     expect(await started.provider.verifyBank(token, [45, 32])).toBe(true)
     expect(await started.provider.verifyBank(token, [32, 44])).toBe(false)
     expect(await started.provider.verifyBank('bank_unknown', [32, 45])).toBeNull()
+  })
+})
+
+describe('the page on which a bank account is confirmed', () => {
+  const shown = { label: 'Payroll Bank', last4: '6789' }
+  const opened = async (token: string) => (await started.provider.openBankVerification(token, shown)) ?? ''
+  const sessionOf = (address: string) => address.split('/').at(-1) ?? ''
+  const answer = (address: string, outcome: string, from = origin) =>
+    fetch(`${origin}/v1/bank-verifications/${sessionOf(address)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: from },
+      body: JSON.stringify({ outcome }),
+    })
+  const proofOf = async (response: Response) => ((await response.json()) as { proof: string }).proof
+
+  it('gives a proof that the provider redeems once, for this account alone', async () => {
+    const [token, other] = [await tokenOf({}), await tokenOf({})]
+    const address = await opened(token)
+    const proof = await proofOf(await answer(address, 'verified'))
+    expect(await started.provider.redeemBankProof(other, proof)).toBeNull()
+    expect(await started.provider.redeemBankProof(token, proof)).toBe('verified')
+    expect(await started.provider.redeemBankProof(token, proof)).toBeNull()
+    expect((await answer(address, 'verified')).status).toBe(404)
+    expect(await started.provider.openBankVerification('bank_unknown', shown)).toBeNull()
+  })
+
+  it('is open for 15 minutes, and so is its proof', async () => {
+    started.setTime('2026-03-02T12:00:00Z')
+    const token = await tokenOf({})
+    const [late, proven] = [await opened(token), await opened(token)]
+    const proof = await proofOf(await answer(proven, 'refused'))
+    started.setTime('2026-03-02T12:15:00Z')
+    expect((await answer(late, 'verified')).status).toBe(404)
+    expect(await started.provider.redeemBankProof(token, proof)).toBeNull()
+  })
+
+  it('is framed by the portal alone, names the account, and is answered by itself alone', async () => {
+    const address = await opened(await tokenOf({}))
+    const page = (query: string) => fetch(`${address}?${query}`)
+    const german = await page(`origin=${encodeURIComponent(PORTAL_ORIGIN)}&locale=de`)
+    expect(german.headers.get('content-security-policy')).toContain(`frame-ancestors ${PORTAL_ORIGIN}`)
+    const text = await german.text()
+    expect(text).toContain('Payroll Bank ••6789')
+    expect(text).toContain(verificationWordsFor('de').words.title)
+    expect((await page('origin=https%3A%2F%2Fevil.example')).status).toBe(403)
+    expect((await answer(address, 'verified', PORTAL_ORIGIN)).status).toBe(403)
+    expect((await answer(address, 'paid')).status).toBe(400)
   })
 })
 

@@ -1,13 +1,13 @@
 /** The sandbox's calls about bank accounts: the form in its frame, its token, and the two small credits. */
 import type { HttpBindings } from '@hono/node-server'
 import { sValidator } from '@hono/standard-validator'
-import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import * as v from 'valibot'
 
 import { CardEntryThemeSchema } from '../../../../domain/contract/card-entry.ts'
 import { bankByRoutingNumber } from '../../../../domain/rules/methods/routing-numbers.ts'
-import type { Book } from '../book.ts'
 import { cardPagePolicy } from '../card-page.ts'
+import { refuse, type BankRoutesOptions } from './bank-routes-options.ts'
 import { bankFormScript } from './form.ts'
 import { BANK_SCRIPT, bankPage } from './page.ts'
 import { SMALL_CREDITS } from './test-accounts.ts'
@@ -38,17 +38,6 @@ const BankTokenRequestSchema = v.strictObject({
   confirmedRouting: v.nullable(text(42)),
 })
 const AmountsSchema = v.strictObject({ amounts: v.tuple([v.number(), v.number()]) })
-
-export type BankRoutesOptions = {
-  readonly book: Book
-  readonly portalOrigins: readonly string[]
-  /** Lets only the portal's server in, which shows the key. */
-  readonly portalOnly: MiddlewareHandler<Env>
-  /** Lets only the form of this very origin in. */
-  readonly ownPageOnly: MiddlewareHandler<Env>
-}
-
-const refuse = (c: Context, status: 400 | 403 | 404, code: string) => c.json({ error: { code } }, status)
 
 export function bankRoutes({ book, portalOrigins, portalOnly, ownPageOnly }: BankRoutesOptions) {
   const app = new Hono<Env>()
