@@ -15,7 +15,7 @@ const FALLBACK_NAME = 'document'
 const LONGEST_NAME = 150
 
 /** A name without folders, control characters, and the invisible ones that turn text round and hide an ending. */
-function safeName(name: string): string {
+export function safeName(name: string): string {
   // Lone surrogates are among \p{C}, so that what is left can be encoded.
   const visible = name.replaceAll(/[\p{C}\u2028\u2029]/gu, '').replaceAll(/[\\/:*?"<>|]/g, '_')
   const begun = visible.replace(/^[.\s]+/, '')

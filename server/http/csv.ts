@@ -17,9 +17,9 @@ const common: Options = {
 
 /**
  * A CSV file of these columns for spreadsheets in every language: amounts (`Money`) become decimals with a point, what
- * is null an empty cell.
+ * is null an empty cell. A column is headed by its name, or by words of its own.
  */
-export function csvOf(columns: readonly string[]) {
+export function csvOf(columns: readonly (string | { readonly key: string; readonly header: string })[]) {
   const options: Options = { ...common, columns: [...columns] }
   return {
     /** The first line, with the byte order mark by which spreadsheets know UTF-8. */

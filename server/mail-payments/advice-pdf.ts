@@ -2,7 +2,8 @@ import type { Locale } from '../../domain/locales.ts'
 import { tagOf } from '../../domain/locales.ts'
 import { currencyFormat, money, toDecimal } from '../../domain/money.ts'
 import { remittanceWords } from '../mail/remittance-words.ts'
-import { FAINT, MARGIN, openLetter } from '../pdf/letter.ts'
+import { openLetter } from '../pdf/letter.ts'
+import { openTable } from '../pdf/letter-table.ts'
 import { speak } from '../words.ts'
 
 export type Advice = {
@@ -54,42 +55,12 @@ export async function advicePdf(advice: Advice, locale: Locale): Promise<Uint8Ar
   plain(10).text(say(remittanceWords.arrives, { date: dateOf(advice.releasedOn) }), { width })
   page.moveDown(1.2)
 
-  const columns = [
-    { at: 0, wide: 0.28, align: 'left' },
-    { at: 0.28, wide: 0.3, align: 'left' },
-    { at: 0.58, wide: 0.22, align: 'left' },
-    { at: 0.8, wide: 0.2, align: 'right' },
-  ] as const
-  const row = (cells: readonly string[]) => {
-    const top = page.y
-    const below = columns.map(({ at, wide, align }, index) => {
-      page.text(cells[index] ?? '', MARGIN + at * width, top, {
-        width: wide * width - (align === 'left' ? 8 : 0),
-        align,
-      })
-      return page.y
-    })
-    page.x = MARGIN
-    page.y = Math.max(...below) + 4
-  }
-  const head = () => {
-    plain(9, FAINT)
-    row([
-      say(remittanceWords.invoice),
-      say(remittanceWords.merchant),
-      say(remittanceWords.dueOn),
-      say(remittanceWords.open),
-    ])
-    rule()
-  }
-  // A row of two lines and the page's number must still have room.
-  const LAST_ROW = page.page.height - MARGIN - 60
-  const goOn = () => {
-    if (page.y <= LAST_ROW) return
-    page.addPage()
-    head()
-  }
-  head()
+  const { row, goOn } = openTable(letter, [
+    { wide: 0.28, align: 'left', title: say(remittanceWords.invoice) },
+    { wide: 0.3, align: 'left', title: say(remittanceWords.merchant) },
+    { wide: 0.22, align: 'left', title: say(remittanceWords.dueOn) },
+    { wide: 0.2, align: 'right', title: say(remittanceWords.open) },
+  ])
   for (const { invoiceId, merchantName, dueOn, amountMinor } of advice.invoices) {
     goOn()
     plain(10)

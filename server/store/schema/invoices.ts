@@ -58,6 +58,14 @@ export const invoices = pgTable(
     index('invoices_billed').on(t.buidCustomer, t.billedOn, t.trxId, t.openMinor),
     index('invoices_number').on(t.buidCustomer, t.invoiceId, t.trxId),
     index('invoices_amount').on(t.buidCustomer, t.openMinor, t.trxId),
+    index('invoices_received').on(t.buidCustomer, t.receivedOn, t.trxId, t.openMinor),
+    // A location with few invoices among the thousands of its account, and the few that were adjusted.
+    index('invoices_location')
+      .on(t.buidCustomer, t.buidLocation, t.dueOn, t.trxId, t.openMinor)
+      .where(sql`${t.buidLocation} is not null`),
+    index('invoices_adjusted')
+      .on(t.buidCustomer, t.dueOn, t.trxId)
+      .where(sql`${t.adjustedMinor} <> 0`),
     // Open invoices are few among all, and mostly at the end of each order: they have indexes of their own.
     ...(
       [
@@ -85,6 +93,7 @@ export const invoiceTallies = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     buidCustomer: text().notNull(),
     buidMerchant: text().notNull(),
+    buidLocation: text(),
     currency: text().notNull(),
     /** 1 while something is owed, 0 when paid, -1 on an unapplied credit. */
     openSign: integer().notNull(),
@@ -93,6 +102,7 @@ export const invoiceTallies = pgTable(
     isPending: boolean().notNull(),
     isDisputed: boolean().notNull(),
     isOnHold: boolean().notNull(),
+    isAdjusted: boolean().notNull().default(false),
     /** The due date of open amounts only: it decides what is past due. */
     dueOn: day(),
     invoiceCount: minor().notNull(),

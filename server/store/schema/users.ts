@@ -92,6 +92,8 @@ export const users = pgTable(
     lastSignInAt: instant(),
     groupId: text().references(() => userGroups.id),
     language: text().notNull().default('en'),
+    /** The currency to which lists and figures are narrowed, `*` for every one; null: none was ever chosen. */
+    currency: text(),
     /** The language of e-mails; null: that of the portal. */
     mailLanguage: text(),
     timeZone: text().notNull().default('America/Chicago'),

@@ -1,5 +1,6 @@
-import type { Client } from './client.ts'
-import { ApiFailure } from './failure.ts'
+import type { Client } from '../client.ts'
+import { ApiFailure } from '../failure.ts'
+import { saveFile } from './save-file.ts'
 
 /** A whole list as a CSV file into the reader's downloads; refuses with `exportFailed`. */
 export async function downloadCsv(
@@ -11,11 +12,5 @@ export async function downloadCsv(
   const file = await client.download(path, 'text/csv', { query }).catch((cause: unknown) => {
     throw new ApiFailure('exportFailed', { status: cause instanceof ApiFailure ? cause.status : 0, cause })
   })
-  const href = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = href
-  link.download = fileName
-  link.click()
-  // The click has taken the file by then.
-  setTimeout(() => URL.revokeObjectURL(href))
+  saveFile(file, fileName)
 }

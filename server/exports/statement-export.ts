@@ -1,0 +1,31 @@
+import type { StatementExport } from '../../domain/contract/export.ts'
+import { STATEMENT_LINES } from '../../domain/limits.ts'
+import { refusePeriod } from '../../domain/rules/export/statement-period.ts'
+import { refuse } from '../http/refusal.ts'
+import { speak } from '../words.ts'
+import type { ExportSource, Prepared } from './prepared.ts'
+import { readStatement } from './statement.ts'
+import { statementPdf } from './statement-pdf.ts'
+import { statementWords } from './statement-words.ts'
+
+/** Prepares the statement of an account. Refuses with 422 a period that is none, and one with too many entries. */
+export async function prepareStatement(
+  { services: { store }, reader, today }: ExportSource,
+  { locale, buid_customer: buidCustomer, currency, from, to }: StatementExport,
+): Promise<Prepared> {
+  const pointer = '/data/attributes/to'
+  const refusal = refusePeriod({ from, to }, today)
+  if (refusal !== null) throw refuse(422, refusal, { pointer })
+  const statement = await readStatement(store, reader, { buidCustomer, currency, from, to, today })
+  if (statement.lines.length > STATEMENT_LINES)
+    throw refuse(422, 'exportTooLong', { pointer, meta: { maximum: STATEMENT_LINES } })
+  const name = speak('mails', locale)(statementWords.fileName, { account: buidCustomer, currency, from, to })
+  return {
+    fileName: `${name}.pdf`,
+    mediaType: 'application/pdf',
+    rowsTotal: statement.lines.length,
+    async *parts(count) {
+      yield await statementPdf(statement, locale, count)
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import { and, eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import { DateSchema } from '../../domain/contract/time.ts'
+import { STATEMENT_LINES } from '../../domain/limits.ts'
+import { notFound } from '../http/refusal.ts'
+import { customers } from '../store/schema/accounts.ts'
+import { disputes } from '../store/schema/disputes.ts'
+import { invoices } from '../store/schema/invoices.ts'
+import { paymentAllocations, paymentHistory, payments } from '../store/schema/payments.ts'
+import { programs } from '../store/schema/programs.ts'
+import { seesAccount, type Reader } from '../store/scope.ts'
+import type { Store } from '../store/store.ts'
+
+const entryKinds = ['invoice', 'creditNote', 'adjustment', 'lateFee', 'payment', 'return', 'other'] as const
+export const statementAges = ['notDue', '1-30', '31-60', '61-90', 'over90', 'credit'] as const
+type StatementAge = (typeof statementAges)[number]
+
+const number = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.safeInteger())
+const RowSchema = v.object({
+  opening: number,
+  lines: v.nullable(
+    v.array(
+      v.object({
+        day: DateSchema,
+        kind: v.picklist(entryKinds),
+        reference: v.string(),
+        due_on: v.nullable(DateSchema),
+        minor: number,
+      }),
+    ),
+  ),
+  ages: v.nullable(v.record(v.picklist(statementAges), number)),
+})
+
+type StatementLine = {
+  readonly day: string
+  readonly kind: (typeof entryKinds)[number]
+  /** The number of the invoice or payment. */
+  readonly reference: string
+  readonly dueOn: string | null
+  /** What it adds to the balance, in minor units. */
+  readonly minor: number
+}
+
+export type AccountStatement = {
+  readonly program: string
+  readonly account: { readonly id: string; readonly name: string; readonly country: string }
+  readonly currency: string
+  readonly from: string
+  readonly to: string
+  readonly today: string
+  readonly openingMinor: number
+  /** At most one more than a statement may have. */
+  readonly lines: readonly StatementLine[]
+  readonly closingMinor: number
+  /** Parts of the closing balance. */
+  readonly ages: Readonly<Partial<Record<StatementAge, number>>>
+}
+
+type Query = { buidCustomer: string; currency: string; from: string; to: string; today: string }
+
+/**
+ * Reads what an account owed at the beginning and the end of a period (both days included), and every entry between:
+ * until today they lead to the open amounts of its billed invoices. A payment counts from when it is completed. What has
+ * no day of its own stands on that of its invoice: an adjustment without a dispute, and what was paid elsewhere. Refuses
+ * an unknown or foreign account with `notFound`.
+ */
+export async function readStatement(store: Store, reader: Reader, query: Query): Promise<AccountStatement> {
+  const { buidCustomer, currency, from, to, today } = query
+  const [found] = await store
+    .db()
+    .select({ id: customers.buid, name: customers.name, country: customers.country, program: programs.title })
+    .from(customers)
+    .innerJoin(programs, eq(programs.id, customers.programId))
+    .where(and(eq(customers.buid, buidCustomer), seesAccount(reader, buidCustomer)))
+  if (!found) throw notFound()
+  const dayOf = (instant: ReturnType<typeof sql>) => sql`(${instant} at time zone 'America/Chicago')::date`
+  // One statement, so that nothing changes between the balances and their entries.
+  const { rows } = await store.db().execute(sql`
+    with mine as (
+      select trx_id, invoice_id, kind, billed_on, due_on, paid_on, billed_minor, adjusted_minor, late_fee_minor, open_minor
+      from ${invoices} where buid_customer = ${buidCustomer} and currency = ${currency} and billed_on is not null
+    ), allocated as (
+      select share.trx_id, share.payment_id, share.reason, share.at, share.amount_minor
+      from ${paymentAllocations} share join mine on mine.trx_id = share.trx_id
+    ), settled as (
+      select payment_id, min(at) as at from ${paymentHistory}
+      where state = 'settled' and payment_id in (select payment_id from allocated) group by payment_id
+    ), shares as (
+      select allocated.trx_id, allocated.payment_id,
+        case when allocated.reason = 'returned' then 'return' else 'payment' end as kind,
+        case when allocated.reason = 'returned' then allocated.at else settled.at end as at,
+        - allocated.amount_minor as minor
+      from allocated join settled on settled.payment_id = allocated.payment_id
+    ), decided as (
+      select dispute.trx_id, dispute.closed_at as at, - dispute.adjustment_minor as minor
+      from ${disputes} dispute join mine on mine.trx_id = dispute.trx_id
+      where dispute.outcome = 'adjusted' and dispute.adjustment_minor <> 0
+    ), paid as (select trx_id, sum(minor) as minor from shares group by trx_id),
+    agreed as (select trx_id, sum(minor) as minor from decided group by trx_id),
+    parts as (
+      select trx_id, billed_on as day, kind, invoice_id as reference, due_on, billed_minor as minor, trx_id as source from mine
+      union all
+      select trx_id, billed_on, 'adjustment', invoice_id, null, adjusted_minor - coalesce(agreed.minor, 0), trx_id
+        from mine left join agreed using (trx_id)
+      union all
+      select trx_id, ${dayOf(sql`decided.at`)}, 'adjustment', invoice_id, null, decided.minor, trx_id
+        from decided join mine using (trx_id)
+      union all
+      select trx_id, greatest(billed_on, coalesce(due_on, billed_on)), 'lateFee', invoice_id, null, late_fee_minor, trx_id from mine
+      union all
+      select shares.trx_id, ${dayOf(sql`shares.at`)}, shares.kind, payment.payment_number, null, shares.minor, shares.payment_id
+        from shares join ${payments} payment on payment.id = shares.payment_id
+      union all
+      select trx_id, greatest(billed_on, coalesce(paid_on, billed_on)), 'other', invoice_id, null,
+        open_minor - billed_minor - adjusted_minor - late_fee_minor - coalesce(paid.minor, 0), trx_id
+        from mine left join paid using (trx_id)
+    ), entries as (
+      select trx_id, least(day, ${today}::date) as day, kind, reference, due_on, minor, source from parts where minor <> 0
+    ), lines as (
+      select day, kind, reference, min(due_on) as due_on, sum(minor) as minor from entries
+      where day between ${from}::date and ${to}::date
+      group by day, kind, reference, source having sum(minor) <> 0
+      order by day, array_position(array[${sql.join(
+        entryKinds.map((kind) => sql`${kind}`),
+        sql`, `,
+      )}]::text[], kind), reference, source
+      limit ${STATEMENT_LINES + 1}
+    ), owed as (
+      select mine.due_on, sum(entries.minor) as minor from entries join mine on mine.trx_id = entries.trx_id
+      where entries.day <= ${to}::date group by mine.trx_id, mine.due_on
+    ), ages as (
+      select case when minor < 0 then 'credit'
+          when due_on is null or due_on >= ${to}::date then 'notDue'
+          when ${to}::date - due_on <= 30 then '1-30'
+          when ${to}::date - due_on <= 60 then '31-60'
+          when ${to}::date - due_on <= 90 then '61-90'
+          else 'over90' end as age, sum(minor) as minor
+      from owed where minor <> 0 group by 1
+    )
+    select (select coalesce(sum(minor), 0) from entries where day < ${from}::date) as opening,
+      (select json_agg(lines) from lines) as lines,
+      (select json_object_agg(age, minor) from ages) as ages`)
+  const { opening, lines, ages } = v.parse(RowSchema, rows[0])
+  const known = (lines ?? []).map(({ due_on: dueOn, ...line }) => ({ ...line, dueOn }))
+  const { program, ...account } = found
+  return {
+    program,
+    account,
+    currency,
+    from,
+    to,
+    today,
+    openingMinor: opening,
+    lines: known,
+    closingMinor: known.reduce((sum, { minor }) => sum + minor, opening),
+    ages: ages ?? {},
+  }
+}

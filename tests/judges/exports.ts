@@ -1,0 +1,216 @@
+/**
+ * The judge of exports: one account with so many invoices on PostgreSQL, exported in each format while somebody else
+ * works. The server's memory does not grow with the list, the file begins at once, others wait hardly longer, a slow
+ * reader is waited for, one who goes away ends the export, and the file says what the list says.
+ */
+import { parse } from 'csv-parse'
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Readable } from 'node:stream'
+import * as v from 'valibot'
+
+import { ExportSchema, tableFormats, type TableFormat } from '../../domain/contract/export.ts'
+import { InvoiceListSchema } from '../../domain/contract/invoice.ts'
+import { MEDIA_TYPE } from '../../domain/contract/json-api.ts'
+import { parseAmount } from '../../domain/money.ts'
+import { MERIDIAN, HALVORSEN } from '../../server/demo/accounts.ts'
+import type { StoreKind } from '../../server/store/store.ts'
+import type { RunningPortal } from '../support/running-portal.ts'
+import { makeJudge, quantileOf } from './bench/figures.ts'
+import { sessionCookieOf, withMany } from './bench/many-invoices.ts'
+
+const MEBIBYTE = 2 ** 20
+/** What one export may need, however long its list is. */
+const GROWTH_MIB = 192
+const LATER_MIB = 32
+const FIRST_BYTE_MS = 1_000
+/** The 95th percentile of others' calls may be so many times what it is without exports, or this in any case. */
+const OTHERS_TIMES = 4
+const OTHERS_MS = 100
+const SAMPLE_MS = 100
+
+type Settings = { invoices: number; kind?: StoreKind; print: (line: string) => void }
+type Caller = { origin: string; cookie: string }
+
+async function ask(origin: string, path: string, cookie: string, init: RequestInit = {}): Promise<Response> {
+  const headers = { accept: MEDIA_TYPE, 'content-type': MEDIA_TYPE, cookie }
+  const answer = await fetch(new URL(path, origin), { ...init, headers })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${(await answer.text()).slice(0, 200)}`)
+  return answer
+}
+
+/** Asks for an export and for its file; `firstByteMs` is until the file begins. */
+async function begin({ origin, cookie }: Caller, format: TableFormat, filters: object, signal?: AbortSignal) {
+  const begun = performance.now()
+  const body = JSON.stringify({ data: { type: 'exports', attributes: { format, locale: 'en', filters } } })
+  const created = await ask(origin, '/ecaas/exports/invoices', cookie, { method: 'POST', body })
+  const made = v.parse(ExportSchema, await created.json())
+  const answer = await ask(origin, `/ecaas/exports/${made.id}/file`, cookie, signal ? { signal } : {})
+  const reader = answer.body?.getReader()
+  if (!reader) throw new Error('The file has no content.')
+  const first = await reader.read()
+  return { ...made, reader, first: first.value ?? new Uint8Array(), firstByteMs: performance.now() - begun }
+}
+
+/** The bytes of a file as they come. */
+async function* bytesOf({ reader, first }: Awaited<ReturnType<typeof begin>>): AsyncGenerator<Uint8Array> {
+  yield first
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    yield value
+  }
+}
+
+/** Resident memory of the server, in MiB. */
+function residentMemory({ child }: RunningPortal): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+  return (Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1_024) / MEBIBYTE
+}
+
+/**
+ * The greatest memory during some work, in MiB above what there was before, and above that of the first half in the
+ * second one (`later`): what grows with the list grows there too, what the collector of garbage lets lie does not.
+ */
+async function growthDuring<Result>(portal: RunningPortal, work: () => Promise<Result>) {
+  const samples = [residentMemory(portal)]
+  const sampling = setInterval(() => samples.push(residentMemory(portal)), SAMPLE_MS)
+  try {
+    const result = await work()
+    const before = samples[0] ?? 0
+    const middle = Math.floor(samples.length / 2)
+    const later = Math.max(...samples.slice(middle)) - Math.max(...samples.slice(0, middle + 1))
+    return { result, growth: Math.max(...samples) - before, later }
+  } finally {
+    clearInterval(sampling)
+  }
+}
+
+const p95 = (times: readonly number[]) => quantileOf(times, 0.95)
+
+/** Somebody else's calls, one after the other with a pause, until the end of the work. */
+async function othersDuring<Result>(other: Caller, work: () => Promise<Result>) {
+  const times: number[] = []
+  let isOver = false
+  const calling = (async () => {
+    while (!isOver) {
+      const path =
+        times.length % 2 === 0 ? `/invoices?filter[buid_customer]=${HALVORSEN}&filter[status]=open` : '/ecaas/dues'
+      const begun = performance.now()
+      await (await ask(other.origin, path, other.cookie)).arrayBuffer()
+      times.push(performance.now() - begun)
+      await pause(20)
+    }
+  })()
+  try {
+    return { result: await work(), times }
+  } finally {
+    isOver = true
+    await calling
+  }
+}
+
+/** Prints the figures of each export; false when a promise of them is broken. */
+export async function runExports({ invoices: count, kind = 'postgres', print }: Settings): Promise<boolean> {
+  const judge = makeJudge(print)
+  await withMany(kind, { invoices: count }, async (portal) => {
+    const { origin } = portal
+    const exporter: Caller = { origin, cookie: await sessionCookieOf(origin, 'mina.meridian') }
+    const other: Caller = { origin, cookie: await sessionCookieOf(origin, 'nora.fjellheim') }
+    const filters = { 'filter[buid_customer]': MERIDIAN, 'filter[status]': 'all', sort: 'due_on' }
+    const page = await ask(
+      origin,
+      `/invoices?${new URLSearchParams({ ...filters, 'page[size]': '1' })}`,
+      exporter.cookie,
+    )
+    const list = v.parse(InvoiceListSchema, await page.json())
+    print(`${list.page.total.toLocaleString('en')} invoices on ${kind}`)
+
+    // What every first export brings about: code that is compiled, plans, pools.
+    const some = { ...filters, 'filter[text]': 'INV-M-00001' }
+    for (const format of tableFormats) for await (const _ of bytesOf(await begin(exporter, format, some)));
+    const quiet = p95((await othersDuring(other, () => pause(5_000))).times)
+    judge.note('95 of 100 calls of others without an export', `${quiet.toFixed(0)} ms`)
+    const limit = Math.max(OTHERS_MS, OTHERS_TIMES * quiet)
+
+    for (const format of tableFormats) {
+      const begun = performance.now()
+      const { result, growth, later } = await growthDuring(portal, () =>
+        othersDuring(other, async () => {
+          const file = await begin(exporter, format, filters)
+          let size = 0
+          const counted = async function* () {
+            for await (const chunk of bytesOf(file)) {
+              size += chunk.byteLength
+              yield chunk
+            }
+          }
+          const read = format === 'data' ? await sumsOf(counted()) : await lengthOf(counted())
+          return { ...file, ...read, size }
+        }),
+      )
+      const { rows, sums, size, rowsTotal, firstByteMs } = result.result
+      const seconds = (performance.now() - begun) / 1_000
+      judge.note(`${format}: made and read`, `${(size / MEBIBYTE).toFixed(1)} MiB in ${seconds.toFixed(1)} s`)
+      judge.atMost(`${format}: first byte, in ms`, firstByteMs, FIRST_BYTE_MS)
+      judge.atMost(`${format}: memory, in MiB more`, growth, GROWTH_MIB)
+      judge.atMost(`${format}: memory, in MiB more in the second half`, later, LATER_MIB)
+      judge.atMost(
+        `${format}: 95 of 100 calls of others, in ms`,
+        p95(result.times),
+        limit,
+        `${result.times.length} calls`,
+      )
+      judge.atMost(`${format}: rows that are missing`, list.page.total - (rows ?? rowsTotal), 0)
+      if (sums === null) continue
+      const listed = list.totals.map(({ currency, minor }) => `${currency} ${minor}`).join()
+      judge.atMost(`${format}: sums that differ from the list`, sums === listed ? 0 : 1, 0, sums)
+    }
+
+    const slow = await growthDuring(portal, async () => {
+      const file = await begin(exporter, 'csv', filters)
+      let read = 0
+      for await (const chunk of bytesOf(file)) {
+        read += chunk.byteLength
+        if (read > 8 * MEBIBYTE) break
+        await pause(20)
+      }
+      await file.reader.cancel()
+    })
+    judge.atMost('a slow reader: memory, in MiB more', slow.growth, GROWTH_MIB)
+
+    const leaving = new AbortController()
+    const { id } = await begin(exporter, 'csv', filters, leaving.signal)
+    leaving.abort()
+    const left = performance.now()
+    for (;;) {
+      const answer = await fetch(new URL(`/ecaas/exports/${id}`, origin), {
+        headers: { accept: MEDIA_TYPE, cookie: exporter.cookie },
+      })
+      await answer.arrayBuffer()
+      if (answer.status === 404 || performance.now() - left > 11_000) break
+      await pause(20)
+    }
+    judge.atMost('an export without its reader ends, in ms', performance.now() - left, 10_000)
+  })
+  return judge.isMet()
+}
+
+async function lengthOf(bytes: AsyncIterable<Uint8Array>): Promise<{ rows: null; sums: null }> {
+  for await (const _ of bytes);
+  return { rows: null, sums: null }
+}
+
+/** Counts the rows and sums up the open amounts, in the order in which a list has its currencies. */
+async function sumsOf(bytes: AsyncIterable<Uint8Array>): Promise<{ rows: number; sums: string }> {
+  const sums = new Map<string, number>()
+  let rows = 0
+  const Row = v.object({ currency: v.string(), open_amount: v.string() })
+  for await (const row of Readable.from(bytes, { objectMode: false }).pipe(parse({ columns: true, bom: true }))) {
+    const { currency, open_amount: amount } = v.parse(Row, row)
+    rows += 1
+    sums.set(currency, (sums.get(currency) ?? 0) + (parseAmount(amount, currency) ?? Number.NaN))
+  }
+  const sorted = [...sums].toSorted(([one], [another]) => one.localeCompare(another)).filter(([, sum]) => sum !== 0)
+  return { rows, sums: sorted.map(([currency, sum]) => `${currency} ${sum}`).join() }
+}
