@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 
 import {
   chooseUserType,
-  customerToSelect,
   mustChooseMerchant,
   refuseSignIn,
+  selectionToMake,
   sessionLeftMs,
   warningMs,
   warnInMs,
@@ -12,6 +12,7 @@ import {
 import { otherUserTypes, typesInUse } from './access/user-types.ts'
 
 const user = {
+  userType: 'customer',
   userTypes: ['customer'],
   customerId: 'C1',
   customerCount: 1,
@@ -55,17 +56,28 @@ it('a user who is corporate only may change to that', () => {
 })
 
 it('the only customer is selected, unless the user is corporate or has one selected', () => {
-  expect(customerToSelect(user)).toBe('C1')
-  expect(customerToSelect({ ...user, customerCount: 2 })).toBeNull()
-  expect(customerToSelect({ ...user, userTypes: ['customer', 'corporate'] })).toBeNull()
-  expect(customerToSelect({ ...user, selectedCustomerId: 'C1' })).toBeNull()
+  expect(selectionToMake(user)).toEqual({ customerId: 'C1' })
+  expect(selectionToMake({ ...user, customerCount: 2 })).toBeNull()
+  expect(selectionToMake({ ...user, userTypes: ['customer', 'corporate'] })).toBeNull()
+  expect(selectionToMake({ ...user, selectedCustomerId: 'C1' })).toBeNull()
 })
 
-it('a merchant is required in the dealer portal only', () => {
-  expect(mustChooseMerchant(user, true)).toBe(true)
-  expect(mustChooseMerchant(user, false)).toBe(false)
-  expect(mustChooseMerchant({ ...user, merchantCount: 1 }, true)).toBe(false)
-  expect(mustChooseMerchant({ ...user, selectedMerchantId: 'M1' }, true)).toBe(false)
+const dealer = { ...user, userType: 'merchant', userTypes: ['merchant'], customerId: null, customerCount: 0 } as const
+
+it('so is a merchant user’s only merchant', () => {
+  const lone = { ...dealer, merchantId: 'M1', merchantCount: 1 }
+  expect(selectionToMake(lone)).toEqual({ merchantId: 'M1' })
+  expect(selectionToMake({ ...lone, selectedMerchantId: 'M1' })).toBeNull()
+  expect(selectionToMake({ ...lone, merchantCount: 3 })).toBeNull()
+  expect(selectionToMake({ ...user, selectedCustomerId: 'C1', merchantId: 'M1', merchantCount: 1 })).toBeNull()
+})
+
+it('a merchant is required in the dealer portal only, of a merchant user with several', () => {
+  expect(mustChooseMerchant(dealer, true)).toBe(true)
+  expect(mustChooseMerchant(dealer, false)).toBe(false)
+  expect(mustChooseMerchant(user, true)).toBe(false)
+  expect(mustChooseMerchant({ ...dealer, merchantCount: 1 }, true)).toBe(false)
+  expect(mustChooseMerchant({ ...dealer, selectedMerchantId: 'M1' }, true)).toBe(false)
 })
 
 it('the sooner of the two ends counts, by the server’s clock', () => {

@@ -25,6 +25,7 @@ export function chooseUserType(user: { userType: UserType | null; userTypes: rea
 }
 
 type Chooser = {
+  userType: UserType | null
   userTypes: readonly UserType[]
   customerId: string | null
   customerCount: number
@@ -34,15 +35,21 @@ type Chooser = {
   selectedMerchantId: string | null
 }
 
-/** The customer to select without asking: the only one of a user who is not corporate (§4), unless it is selected. */
-export function customerToSelect(user: Chooser): string | null {
-  if (user.selectedCustomerId !== null || user.customerCount !== 1 || user.userTypes.includes('corporate')) return null
-  return user.customerId
+/**
+ * Returns what there is to select without asking (§4), unless it is selected: the only customer of a user who is not
+ * corporate, else a merchant user's only merchant. Null: nothing.
+ */
+export function selectionToMake(user: Chooser): { customerId: string } | { merchantId: string } | null {
+  const { customerId, merchantId } = user
+  const hasOneCustomer = user.customerCount === 1 && !user.userTypes.includes('corporate')
+  if (hasOneCustomer && user.selectedCustomerId === null && customerId !== null) return { customerId }
+  const hasOneMerchant = user.userType === 'merchant' && user.merchantCount === 1
+  return hasOneMerchant && user.selectedMerchantId === null && merchantId !== null ? { merchantId } : null
 }
 
-/** Checks whether signing in needs a merchant: only in the dealer portal, and only among several (§4). */
+/** Checks whether signing in needs a merchant: in the dealer portal, of a merchant user, among several (§4). */
 export function mustChooseMerchant(user: Chooser, isDealerPortal: boolean): boolean {
-  return isDealerPortal && user.selectedMerchantId === null && user.merchantCount > 1
+  return isDealerPortal && user.userType === 'merchant' && user.selectedMerchantId === null && user.merchantCount > 1
 }
 
 /** The instants are the server's, ISO 8601. */

@@ -9,18 +9,59 @@ import { requestedAccounts, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 
 // The collation that both databases have; without it, Ö would come after Z.
-const sortOrders: Readonly<Record<CustomerSort, SQL>> = {
-  customer_name: sql`name collate "und-x-icu", buid`,
-  '-customer_name': sql`name collate "und-x-icu" desc, buid desc`,
-  buid_customer: sql`buid`,
-  '-buid_customer': sql`buid desc`,
-  total_due: sql`coalesce(dues.total_due, 0), buid`,
-  '-total_due': sql`coalesce(dues.total_due, 0) desc, buid desc`,
-  '-last_paid': sql`last_paid_at desc nulls last, name collate "und-x-icu", buid`,
-}
+const byName = sql`asked.name collate "und-x-icu"`
+const status = sql`case asked.status when 'active' then 0 when 'inactive' then 1 else 2 end`
+const creditLine = sql`coalesce(limit_minor, 0)`
+const totalDue = sql`coalesce(total_due, 0)`
+const used = sql`case when limit_minor > 0 then coalesce(total_due, 0) / limit_minor else 0 end`
 
-/** Checks whether a sort tells what is due. */
-export const isByAmount = (sort: CustomerSort): boolean => sort.endsWith('total_due')
+const sortOrders: Readonly<Record<CustomerSort, SQL>> = {
+  customer_name: sql`${byName}, asked.buid`,
+  '-customer_name': sql`${byName} desc, asked.buid desc`,
+  buid_customer: sql`asked.buid`,
+  '-buid_customer': sql`asked.buid desc`,
+  status: sql`${status}, ${byName}, asked.buid`,
+  '-status': sql`${status} desc, ${byName}, asked.buid`,
+  credit_line: sql`${creditLine}, asked.buid`,
+  '-credit_line': sql`${creditLine} desc, asked.buid desc`,
+  percent_credit_used: sql`${used}, asked.buid`,
+  '-percent_credit_used': sql`${used} desc, asked.buid desc`,
+  total_due: sql`${totalDue}, asked.buid`,
+  '-total_due': sql`${totalDue} desc, asked.buid desc`,
+  // Where nothing is due, there are no days.
+  days_left: sql`earliest_due nulls last, asked.buid`,
+  '-days_left': sql`earliest_due desc nulls last, asked.buid desc`,
+  '-last_paid': sql`last_paid_at desc nulls last, ${byName}, asked.buid`,
+}
+const ownLine = sql`
+  left join credit_lines on credit_lines.buid_customer = asked.buid and credit_lines.currency = asked.currency`
+const ownDues = sql`
+  left join (
+    select buid_customer, currency, sum(open_minor) as total_due from invoice_tallies
+    where open_sign > 0 and is_billed and buid_customer in (select buid from asked)
+    group by 1, 2
+  ) due on due.buid_customer = asked.buid and due.currency = asked.currency`
+const earliestDue = sql`
+  left join (
+    select buid_customer, min(due_on) as earliest_due from (
+      select buid_customer, due_on from invoice_tallies
+      where open_sign > 0 and is_billed and not is_pending and buid_customer in (select buid from asked)
+      group by 1, 2
+      having sum(invoice_count) > 0
+    ) open group by 1
+  ) due on due.buid_customer = asked.buid`
+
+/** What a sort by figures reads of all accounts. The other figures are read for those of the page alone. */
+const sortKeys: Readonly<Record<string, SQL>> = {
+  credit_line: ownLine,
+  percent_credit_used: sql`${ownLine} ${ownDues}`,
+  total_due: ownDues,
+  days_left: earliestDue,
+}
+const nameOf = (sort: CustomerSort) => sort.replace('-', '')
+
+/** Checks whether a sort tells the figures of accounts. */
+export const isByFigures = (sort: CustomerSort): boolean => nameOf(sort) in sortKeys
 
 type Row = {
   total: string
@@ -60,44 +101,44 @@ export async function listCustomers(
 ): Promise<{ items: Resource[]; total: number }> {
   const { buidCustomer, search, sort, page, hasFigures } = query
   const pattern = search === null ? null : containing(search)
+  const keys = sortKeys[nameOf(sort)]
   const { rows } = await store.db().execute<Row | { total: string; buid: null }>(sql`
     with asked as materialized (
-      select * from customers
+      select buid, name, parent_buid, payment_eligible, payment_web_text, status, currency, country from customers
       where buid in ${requestedAccounts(reader, buidCustomer)}
         ${pattern === null ? sql`` : sql`and (name ilike ${pattern} or buid ilike ${pattern})`}
-    ), dues as (
-      select tally.buid_customer,
-        coalesce(sum(tally.open_minor) filter (where tally.currency = asked.currency), 0) as total_due,
-        coalesce(sum(tally.pending_minor) filter (where tally.currency = asked.currency), 0) as pending_due,
-        min(tally.due_on) filter (where not tally.is_pending) as earliest_due
-      from (
-        select buid_customer, currency, due_on, is_pending, sum(open_minor) as open_minor,
-          sum(pending_minor) as pending_minor
-        from invoice_tallies
-        where open_sign > 0 and is_billed and buid_customer in (select buid from asked)
-        group by 1, 2, 3, 4
-        having sum(invoice_count) > 0
-      ) tally join asked on asked.buid = tally.buid_customer
-      group by tally.buid_customer
     ), paid as (
       -- A decline is no payment.
       select buid_customer, max(created_at) as last_paid_at from payments
       where created_by = ${reader.id} and state <> 'declined' and buid_customer in (select buid from asked)
       group by 1
-    ), page as (
-      select asked.*, paid.last_paid_at, coalesce(dues.total_due, 0) as total_due,
-        coalesce(dues.pending_due, 0) as pending_due, dues.earliest_due,
-        row_number() over (order by ${sortOrders[sort]}) as place_in_order
-      from asked left join dues on dues.buid_customer = asked.buid left join paid on paid.buid_customer = asked.buid
+    ), page as materialized (
+      select asked.*, paid.last_paid_at, row_number() over (order by ${sortOrders[sort]}) as place_in_order
+      from asked left join paid on paid.buid_customer = asked.buid ${keys ?? sql``}
       order by place_in_order
       limit ${page.size} offset ${(page.number - 1) * page.size}
+    ), dues as (
+      select tally.buid_customer,
+        coalesce(sum(tally.open_minor) filter (where tally.currency = page.currency), 0) as total_due,
+        coalesce(sum(tally.pending_minor) filter (where tally.currency = page.currency), 0) as pending_due,
+        min(tally.due_on) filter (where not tally.is_pending) as earliest_due
+      from (
+        select buid_customer, currency, due_on, is_pending, sum(open_minor) as open_minor,
+          sum(pending_minor) as pending_minor
+        from invoice_tallies
+        where open_sign > 0 and is_billed and buid_customer in (select buid from page)
+        group by 1, 2, 3, 4
+        having sum(invoice_count) > 0
+      ) tally join page on page.buid = tally.buid_customer
+      group by tally.buid_customer
     )
     select counted.total, page.buid, page.name, page.parent_buid, page.payment_eligible, page.payment_web_text,
-      page.status, page.currency, page.country, coalesce(credit_lines.limit_minor, 0) as credit_line, page.total_due,
-      page.pending_due, page.earliest_due::text as earliest_due, place.display_location, place.name as location_name,
-      page.last_paid_at
+      page.status, page.currency, page.country, coalesce(credit_lines.limit_minor, 0) as credit_line,
+      coalesce(dues.total_due, 0) as total_due, coalesce(dues.pending_due, 0) as pending_due,
+      dues.earliest_due::text as earliest_due, place.display_location, place.name as location_name, page.last_paid_at
     from (select count(*) as total from asked) counted
       left join page on true
+      left join dues on dues.buid_customer = page.buid
       left join credit_lines on credit_lines.buid_customer = page.buid and credit_lines.currency = page.currency
       left join lateral (
         select display_location, name from locations where buid_customer = page.buid order by display_location limit 1

@@ -137,6 +137,12 @@ describeStores('accounts', (openStore) => {
     expect(await customerIds(admin, '?sort=buid_customer')).toEqual(['c-child', 'c-oe', 'c-own', 'c-pct'])
     expect(await customerIds(admin, '?sort=-total_due&page[size]=2')).toEqual(['c-own', 'c-child'])
     expect(await customerIds(admin, '?sort=total_due&page[size]=2&page[number]=2')).toEqual(['c-child', 'c-own'])
+    expect(await customerIds(admin, '?sort=status')).toEqual(['c-own', 'c-child', 'c-oe', 'c-pct'])
+    expect(await customerIds(admin, '?sort=-credit_line&page[size]=1')).toEqual(['c-own'])
+    expect(await customerIds(admin, '?sort=-percent_credit_used&page[size]=1')).toEqual(['c-own'])
+    // Nothing due comes last in either order.
+    expect(await customerIds(admin, '?sort=days_left')).toEqual(['c-own', 'c-child', 'c-oe', 'c-pct'])
+    expect(await customerIds(admin, '?sort=-days_left')).toEqual(['c-child', 'c-own', 'c-pct', 'c-oe'])
     const past = read(CustomersSchema, await admin.get('/customers?page[number]=99&page[size]=2'))
     expect(past).toEqual({ items: [], page: { total: 4, number: 99, size: 2 } })
   })
@@ -329,7 +335,7 @@ describeStores('accounts', (openStore) => {
     const safety = await portal.signedIn('safety_manager')
     expect(await told(safety)).toEqual([])
     expect(await told(await portal.signedIn('card_viewer'))).toEqual(figures)
-    for (const sort of ['total_due', '-total_due'])
+    for (const sort of ['total_due', '-credit_line', 'percent_credit_used', '-days_left'])
       expect(refusals(await safety.get(`/customers?sort=${sort}`))).toEqual([403, 'roleForbidden sort'])
   })
 

@@ -18,7 +18,7 @@ import { accountsOf } from '../session/accounts.ts'
 import { currencyLabel } from '../session/self.ts'
 import { bankingCountries } from './banking-countries.ts'
 import { exposures } from './exposures.ts'
-import { isByAmount, listCustomers } from './list-customers.ts'
+import { isByFigures, listCustomers } from './list-customers.ts'
 import { listLocations } from './list-locations.ts'
 import { listMerchants } from './list-merchants.ts'
 import { paymentMethodsOf } from './payment-methods.ts'
@@ -49,7 +49,7 @@ export const accountRoutes: readonly Route[] = [
       }
       // Names are for everybody; amounts are for those who may see the accounts' figures.
       const hasFigures = await isPermitted(c, likePage('accountOverview', 'customer'))
-      if (!hasFigures && isByAmount(query.sort)) throw refuse(403, 'roleForbidden', { parameter: 'sort' })
+      if (!hasFigures && isByFigures(query.sort)) throw refuse(403, 'roleForbidden', { parameter: 'sort' })
       const { user } = sessionOf(c)
       const { items, total } = await listCustomers(store, user, { ...query, hasFigures }, businessDate(clock.now()))
       return replyPage(c, items, { total, ...page })

@@ -114,17 +114,38 @@ describeStore('what a session chooses', (openStore) => {
     expect(await localeOf(await portal.signedIn('viewer'))).toBe('en-US')
   })
 
-  it('is narrowed to a currency that the user deals in, which is kept until another is chosen', async () => {
+  const currencyOf = async (caller: Caller) => v.parse(SelfSchema, (await caller.get('/self')).body)?.selectedCurrency
+
+  it('starts in dollars, and is narrowed to a currency that the user deals in until another is chosen', async () => {
     const caller = await portal.signedIn('payer')
-    const currencyOf = async () => v.parse(SelfSchema, (await caller.get('/self')).body)?.selectedCurrency
-    // Nobody is narrowed to one currency unasked.
-    expect(await currencyOf()).toBeNull()
+    expect(await currencyOf(caller)).toBe('USD')
     await select(caller, { currency: 'EUR' })
-    expect(await currencyOf()).toBe('EUR')
+    expect(await currencyOf(caller)).toBe('EUR')
     const refused = await select(caller, { currency: 'HUF' })
-    expect([refused.status, await currencyOf()]).toEqual([422, 'EUR'])
+    expect([refused.status, await currencyOf(caller)]).toEqual([422, 'EUR'])
     await select(caller, { currency: null })
-    expect(await currencyOf()).toBeNull()
+    expect(await currencyOf(caller)).toBeNull()
+  })
+
+  it('keeps the currency for the user’s other devices and next sessions, every currency included', async () => {
+    const [here, elsewhere] = [await portal.signedIn('payer'), await portal.signedIn('payer')]
+    await select(here, { currency: 'EUR' })
+    expect(await currencyOf(elsewhere)).toBe('EUR')
+    await select(elsewhere, { currency: null })
+    expect([await currencyOf(here), await currencyOf(await portal.signedIn('payer'))]).toEqual([null, null])
+    expect(await currencyOf(await portal.signedIn('adminType'))).toBeNull()
+  })
+
+  it('shows an account that does not deal in the chosen currency in its own, and the others as chosen', async () => {
+    const caller = await portal.signedIn('payer')
+    await select(caller, { currency: 'EUR' })
+    await select(caller, { customer_id: 'c-own' })
+    expect(await currencyOf(caller)).toBe('USD')
+    expect(await currencyOf(await portal.signedIn('payer'))).toBe('EUR')
+    await select(caller, { customer_id: 'c-child' })
+    expect(await currencyOf(caller)).toBe('EUR')
+    await select(caller, { customer_id: 'c-own', currency: 'EUR' })
+    expect(await currencyOf(caller)).toBe('EUR')
   })
 
   it('loses the location of the account that is left', async () => {

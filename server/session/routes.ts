@@ -9,6 +9,7 @@ import type { PortalContext } from '../http/portal.ts'
 import { refuse } from '../http/refusal.ts'
 import { replyNothing, replyOne, resource } from '../http/reply.ts'
 import { accountsOf } from './accounts.ts'
+import { currencyBrought, EVERY_CURRENCY, selectedCurrency } from './selected-currency.ts'
 import {
   changeUserType,
   clearSessionCookie,
@@ -99,7 +100,8 @@ export const sessionRoutes = [
         if (typeof after.language === 'string') await setLanguage(c, before.user.id, after.language)
         if (Object.keys(after).length === 0) return before
         await recordAudit(c, { action: 'session.changed', outcome: 'done', facts: { ...after } })
-        return selectInSession(c.var.deps.store, before, after)
+        const known = after.currency === undefined ? before : await withCurrency(c, before, after.currency)
+        return selectInSession(c.var.deps.store, known, { ...after, ...(await currencyAfter(c, known, after)) })
       })
       return replyOne(c, await selfResource(c, session))
     },
@@ -162,6 +164,29 @@ async function chosen(c: PortalContext, session: Session, keys: SessionKeys): Pr
     throw notSelectable(at.get(key) ?? 0)
   }
   return selection
+}
+
+/** Stores the choice with the user, so that it holds after another sign-in and on their other devices. */
+async function withCurrency(c: PortalContext, session: Session, chosenCurrency: string | null): Promise<Session> {
+  const currency = chosenCurrency ?? EVERY_CURRENCY
+  await c.var.deps.store.db().update(users).set({ currency }).where(eq(users.id, session.user.id))
+  return { ...session, user: { ...session.user, currency } }
+}
+
+/** Returns the currency that the selected account brings, where another account or currency was chosen. */
+async function currencyAfter(
+  c: PortalContext,
+  session: Session,
+  { currency, customerId }: Partial<Selection>,
+): Promise<Partial<Selection>> {
+  const { store } = c.var.deps
+  // The reader has just said which one they want to see.
+  if (currency !== undefined || customerId === null) return { currency: null }
+  if (customerId === undefined) return {}
+  const { customerCurrencies } = await accountsOf(store, session.user)
+  const { selection } = session
+  const wanted = selectedCurrency({ ...session, selection: { ...selection, currency: null } }, customerCurrencies)
+  return { currency: await currencyBrought(store, customerId, wanted) }
 }
 
 /** Stores the choice with the user too, so that mails and later sessions follow it. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 
 import { tagOf } from '../../domain/locales.ts'
 import { isCustomerRestricted, isMerchantRestricted } from '../../domain/rules/access/own-access.ts'
@@ -8,9 +8,10 @@ import { resource, type Resource } from '../http/reply.ts'
 import { takesCheques } from '../program/takes-cheques.ts'
 import { flagsOf } from '../program/program.ts'
 import { accountsOf } from './accounts.ts'
+import { selectedCurrency, usualFirst } from './selected-currency.ts'
 import { isInSsoGroup } from './sso-user.ts'
 import type { Session } from './sessions.ts'
-import { customers, merchants } from '../store/schema/accounts.ts'
+import { customers, locations, merchants } from '../store/schema/accounts.ts'
 import type { Store } from '../store/store.ts'
 
 const isOfCheques = (entry: NavigationEntry) => entry === 'merchantCheques' || entry === 'supportCheques'
@@ -49,14 +50,14 @@ export async function selfResource(c: PortalContext, session: Session): Promise<
     merchant_id: accounts.merchantId,
     customer_count: accounts.customerCount,
     merchant_count: accounts.merchantCount,
+    location_count: await locationCount(store, selection.customerId),
     customer_name: await customerName(store, selection.customerId),
     // A merchant's own name needs no choice.
     merchant_name: await merchantName(
       store,
       selection.merchantId ?? (userType === 'merchant' ? accounts.merchantId : null),
     ),
-    // Chosen by the reader. Nobody is narrowed to one currency unasked: what is due in another would be out of sight.
-    selected_currency: accounts.customerCurrencies.find((code) => code === selection.currency) ?? null,
+    selected_currency: selectedCurrency(session, accounts.customerCurrencies),
     customer_currencies: options(usualFirst(accounts.customerCurrencies)),
     merchant_currencies: options(accounts.merchantCurrencies),
     language,
@@ -91,14 +92,16 @@ export function sessionTimes(c: PortalContext, { expiresAt, endsAt }: Session) {
   }
 }
 
-/** §9: dollars where the user deals in them, else the first. */
-const usualFirst = (codes: readonly string[]) =>
-  codes.includes('USD') ? ['USD', ...codes.filter((code) => code !== 'USD')] : codes
-
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 
 export function currencyLabel(code: string): string {
   return currencyNames.of(code) ?? code
+}
+
+async function locationCount(store: Store, buid: string | null): Promise<number> {
+  if (buid === null) return 0
+  const [row] = await store.db().select({ total: count() }).from(locations).where(eq(locations.buidCustomer, buid))
+  return row?.total ?? 0
 }
 
 async function customerName(store: Store, buid: string | null): Promise<string | null> {

@@ -31,6 +31,8 @@ type SessionUser = {
   readonly status: string
   readonly language: string
   readonly timeZone: string
+  /** As chosen last, `EVERY_CURRENCY` included; null: never. */
+  readonly currency: string | null
   readonly isSso: boolean
   readonly groupId: string | null
 }
@@ -41,7 +43,7 @@ export type Selection = {
   readonly location: string | null
   readonly merchantId: string | null
   readonly language: string | null
-  /** The currency to which lists and figures are narrowed; null: every currency. */
+  /** The currency of an account that does not deal in the user's choice, while it is selected. */
   readonly currency: string | null
 }
 
@@ -204,6 +206,7 @@ function sessionOf(row: SessionRow, user: UserRow): Session {
       status: user.status,
       language: user.language,
       timeZone: user.timeZone,
+      currency: user.currency,
       isSso: user.isSso,
       groupId: user.groupId,
     },

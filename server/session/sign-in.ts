@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import type { UserType } from '../../domain/people.ts'
-import { customerToSelect } from '../../domain/rules/session.ts'
+import { selectionToMake } from '../../domain/rules/session.ts'
 import { typesInUse } from '../../domain/rules/access/user-types.ts'
 import { recordAudit } from '../audit.ts'
 import type { PortalContext } from '../http/portal.ts'
@@ -69,7 +69,7 @@ export async function beginSession(
     const begun = await startSession(
       deps,
       { id: user.id, userType },
-      selection ?? { customerId: await onlyCustomer(c, user, typesInUse(ownTypes, userType)) },
+      selection ?? (await onlyOnes(c, user, { userType, userTypes: typesInUse(ownTypes, userType) })),
       {
         isSso,
         userAgent: c.req.header('user-agent')?.slice(0, USER_AGENT_LENGTH) ?? null,
@@ -87,7 +87,12 @@ export async function beginSession(
   return session
 }
 
-async function onlyCustomer(c: PortalContext, { id, programId }: UserRow, userTypes: readonly UserType[]) {
-  const accounts = await accountsOf(c.var.deps.store, { id, programId, userTypes })
-  return customerToSelect({ ...accounts, userTypes, selectedCustomerId: null, selectedMerchantId: null })
+/** Returns what the user selects without asking: the only account, a merchant user's only merchant. */
+async function onlyOnes(
+  c: PortalContext,
+  { id, programId }: UserRow,
+  types: { userType: UserType | null; userTypes: readonly UserType[] },
+) {
+  const accounts = await accountsOf(c.var.deps.store, { id, programId, userTypes: types.userTypes })
+  return selectionToMake({ ...accounts, ...types, selectedCustomerId: null, selectedMerchantId: null }) ?? {}
 }

@@ -11,6 +11,7 @@ import { bar, menu, menuLink, tall } from './frame/Frame.css.ts'
 
 const nothing = () => {}
 const query = v.parse(InvoiceListSearch, {})
+const filters = { customerId: null, status: 'open' } as const
 const invoices = { data: null, isLoading: true, isStale: false, failure: null, retry: nothing }
 // Links must have one; none is followed from here.
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
@@ -38,12 +39,10 @@ export function InvoicesBefore() {
             status={null}
             today=""
             invoices={invoices}
+            filters={filters}
             query={query}
             onQuery={nothing}
-            merchants={[]}
-            currencies={[]}
-            isExporting={false}
-            onExport={nothing}
+            source={null}
             onPay={nothing}
             onDispute={nothing}
           />

@@ -243,6 +243,8 @@ function stubServerWithFlag(server: StubServer): StubServer {
 }
 
 it('keeps the old account and says so when the new one cannot be saved', async () => {
+  // jsdom has none, and a dialog asks for it.
+  vi.stubGlobal('CSS', { escape: (text: string) => text })
   const answers = { ...accounts, 'POST /ecaas/session_data': () => refusal(500, 'unexpected') }
   await open('/account/customers', stubServer({ user: corporate, answers }))
   await press('Beta')

@@ -11,7 +11,7 @@ import { addressOf, basepathOf } from '../shared/app/address.ts'
 import { useApp } from '../shared/app/app.ts'
 import { PublicShell, useSupport } from '../shared/app/PublicShell.tsx'
 import { showApp } from '../shared/app/takeover.ts'
-import { useFlag } from '../shared/app/use-session.ts'
+import { useFlag } from '../shared/app/use-visitor.ts'
 
 /**
  * Sign-in for whoever comes from outside. It stands without the router, which weighs 26 kB and has

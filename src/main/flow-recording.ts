@@ -30,8 +30,9 @@ export function startFlowRecording(app: App): void {
     const isAllowed = mayTrack({ choice: hasOptedIn() ? 'optedIn' : null, isFlagOn })
     if (!isAllowed && storedIds().length === 0) return
     void (async () => {
-      const { clearFlows, recordFlows } = await import('../atlas/recording/flow-recorder.ts')
-      if (isAllowed) recordFlows(app, await (await import('./wizard-under-way.ts')).wizardUnderWay())
+      const { fetchRecorder, wizardUnderWay } = await import('./wizard-under-way.ts')
+      const { clearFlows, recordFlows } = await fetchRecorder()
+      if (isAllowed) recordFlows(app, await wizardUnderWay())
       else if (!hasOptedIn()) await clearFlows(app)
     })().catch(() => {
       // A visit that is not recorded is none the worse.

@@ -38,9 +38,10 @@ const groupEdit = wordyPage(() => import('../workflows/group-edit/page.tsx'))
 
 /** The pages that no first list needs, each in a chunk of its own; a row of the route table without one does not compile. */
 export const laterPages: Readonly<
-  Record<Exclude<RouteId, 'invoiceList' | 'programInvoiceList' | 'login' | 'paymentInvoices' | 'paymentConfirm'>, Load>
+  Record<Exclude<RouteId, 'invoiceList' | 'login' | 'paymentInvoices' | 'paymentConfirm'>, Load>
 > = {
   accountOverview: wordyPage(() => import('../pages/overview/account-overview-page.tsx')),
+  programInvoiceList: () => import('../pages/invoices/program-invoice-list-page.tsx'),
   programOverview: wordyPage(() => import('../pages/overview/program-overview-page.tsx')),
   invoiceDetails: wordyPage(() => import('../pages/invoice/invoice-page.tsx')),
   customers: wordyPage(() => import('../pages/accounts/customers-page.tsx')),

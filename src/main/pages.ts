@@ -5,7 +5,6 @@ import { lazyPage, type LazyPage } from '../shared/app/lazy-load.ts'
 const firstPages = {
   // By InvoicesBefore.tsx.
   invoiceList: lazyPage(() => import('../pages/invoices/invoice-list-page.tsx'), { isPrerendered: true }),
-  programInvoiceList: lazyPage(() => import('../pages/invoices/program-invoice-list-page.tsx')),
   login: lazyPage(() => import('../workflows/sign-in/page.tsx')),
 } as const satisfies Partial<Record<RouteId, LazyPage>>
 type FirstPageId = keyof typeof firstPages

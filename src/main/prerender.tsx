@@ -109,7 +109,7 @@ export async function renderPages(locale: Locale): Promise<Prerendered[]> {
   } as const
   return [
     { name: 'index', lang, title: portal, html: shell, consent, words, needs: ['start', 'sign-in'], later: [] },
-    { ...behind, later: ['behind', 'src/main/later-pages.ts'], html: shell },
+    { ...behind, later: ['behind', 'src/main/later-pages.ts', 'src/ui/text/catalog-files.ts'], html: shell },
     { ...behind, folder: 'invoice-list', html: draw(inside, <InvoicesBefore />) },
     {
       name: 'login',

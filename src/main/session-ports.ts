@@ -1,6 +1,5 @@
 import { fromPromise, type ActorOptions, type AnyActorLogic } from 'xstate'
 
-import type { UserType } from '../../domain/people.ts'
 import type { User } from '../../domain/contract/self.ts'
 import type { Selection } from '../../machines/workflows/session/session.setup.ts'
 import type { PasswordChangeInput } from '../../machines/workflows/password-change/password-change.machine.ts'
@@ -69,11 +68,6 @@ export function sessionPorts(
         { customer_id: customerId, merchant_id: merchantId, location, ...(currency === null ? {} : { currency }) },
         signal,
       )
-    }),
-    saveUserType: fromPromise(async ({ input, signal }: Asked<{ userType: UserType | null }>) => {
-      await beforeSignOut()
-      await saveSessionData(client, { user_type: input.userType }, signal)
-      onSignedIn()
     }),
     extendSession: fromPromise(({ signal }: { signal: AbortSignal }) => extendSession(client, signal)),
     signOut: fromPromise(async () => {

@@ -15,13 +15,13 @@ import { saveBeforeSignOut } from '../shared/app/before-sign-out.ts'
 import { firstPage } from '../shared/app/first-page.ts'
 import { hasReloaded, onChunkFailure, reloadPage } from '../shared/app/lazy-load.ts'
 import { configureLog, log, logCallFailure } from '../shared/app/log.ts'
-import { chooseCurrency, currencyStore } from '../shared/choices/currency-choice.ts'
+import { currencyStore, followCurrency } from '../shared/choices/currency-choice.ts'
 import { clearNames } from '../shared/choices/selection-names.ts'
 import { clearAnswers } from '../shared/load/loaded-answers.ts'
 import { bootPorts } from './boot-ports.ts'
 import { followProfile } from './profile-language.ts'
 import { sessionPorts } from './session-ports.ts'
-import { joinTabs } from './tabs.ts'
+import { elsewhereStore, joinTabs } from './tabs.ts'
 
 const personOf = (user: User | null): PersonSeen | null =>
   user && {
@@ -101,6 +101,7 @@ export function startApp({
   const tabs = joinTabs((message) => {
     if (message.type === 'signedOut') session?.send({ type: 'session.signedOutElsewhere' })
     else if (message.type === 'signedIn') session?.send({ type: 'session.signedInElsewhere' })
+    else if (message.type === 'switched') elsewhereStore.set(elsewhereStore.read() + 1)
     else session?.send({ type: 'session.renewed', times: message.times })
   })
 
@@ -135,14 +136,14 @@ export function startApp({
           const actor = startSession()
           session = actor
           signal.addEventListener('abort', () => actor.stop())
-          tellStarted({ client, boot, session: actor, inspect })
+          tellStarted({ client, boot, session: actor, inspect, tabs })
           return new Promise(() => {})
         }),
         changePerson: fromPromise(async () => {
           clearAnswers()
           clearNames()
           const user = session && selectUser(session.getSnapshot())
-          chooseCurrency(user?.selectedCurrency ?? null)
+          followCurrency(user)
           if (user) void followProfile(user, (language) => saveSessionData(client, { language }))
           else boot.send({ type: 'secure.clear' })
         }),

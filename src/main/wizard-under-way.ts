@@ -12,3 +12,6 @@ export async function wizardUnderWay(): Promise<readonly AnyActorRef[]> {
         : null
   return wizard ? [wizard] : []
 }
+
+/** Fetches what records flows; here, for the names of its files do not compress where nobody is recorded. */
+export const fetchRecorder = () => import('../atlas/recording/flow-recorder.ts')

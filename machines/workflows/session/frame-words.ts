@@ -7,4 +7,6 @@ export const frameWords = {
   noAccount: msg`No account selected`,
   selectAccount: msg`Select an account`,
   changeAccount: msg`Change account`,
+  changeMerchant: msg`Change merchant`,
+  allMerchants: msg`All merchants`,
 }

@@ -1,9 +1,9 @@
 import { assign, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 
 import type { RouteFacts } from '../../../domain/rules/routes/route-guard.ts'
-import { customerToSelect, warningMs } from '../../../domain/rules/session.ts'
+import { warningMs } from '../../../domain/rules/session.ts'
 import { expired, signedIn } from './session.presence.ts'
-import { chooser, nobody, sessionSetup } from './session.setup.ts'
+import { nobody, onlyOnes, sessionSetup } from './session.setup.ts'
 
 /** The session of one person, from the first request to the last tab. Signing in itself is the child machine `signIn`. */
 export const sessionMachine = sessionSetup.createMachine({
@@ -54,21 +54,18 @@ export const sessionMachine = sessionSetup.createMachine({
       tags: 'busy',
       meta: { lane: 'happy', route: null, step: null, view: 'boot', spec: '§4' },
       always: [
-        { guard: 'isCustomerGiven', target: 'selectingCustomer' },
+        { guard: 'hasOnlyOne', target: 'selectingOnlyOne' },
         { guard: 'isMerchantMissing', target: 'choosingMerchant' },
         { target: 'signedIn' },
       ],
     },
-    selectingCustomer: {
-      description: 'The only customer is selected without asking.',
+    selectingOnlyOne: {
+      description: 'The only customer, or a merchant user’s only merchant, is selected without asking.',
       tags: 'busy',
       meta: { lane: 'happy', route: null, step: null, view: 'boot', spec: '§4' },
       entry: assign({
         isSelectionTried: true,
-        selection: ({ context: { user, selection } }) => ({
-          ...selection,
-          customerId: user && customerToSelect(chooser({ user, selection })),
-        }),
+        selection: ({ context }) => ({ ...context.selection, ...onlyOnes(context) }),
       }),
       invoke: {
         src: 'saveSelection',
@@ -77,7 +74,7 @@ export const sessionMachine = sessionSetup.createMachine({
         onError: {
           target: 'entering',
           actions: assign({
-            selection: ({ context }) => ({ ...context.selection, customerId: null }),
+            selection: nobody.selection,
             failure: 'unableToSetCustomer',
           }),
         },
@@ -87,28 +84,12 @@ export const sessionMachine = sessionSetup.createMachine({
       description: 'In the dealer portal a merchant is chosen first.',
       meta: { lane: 'alternate', route: 'passThroughFrame', step: null, view: 'merchantSelection', spec: '§4' },
       on: {
-        'merchant.choose': {
-          target: 'selectingMerchant',
-          actions: { type: 'selectMerchant', params: ({ event }) => event },
+        'selection.changed': {
+          guard: { type: 'hasMerchant', params: ({ event }) => event.selection },
+          target: 'signedIn',
+          actions: { type: 'select', params: ({ event }) => event },
         },
         'session.signOut': { target: 'signingOut' },
-      },
-    },
-    selectingMerchant: {
-      description: 'The chosen merchant is saved.',
-      tags: 'busy',
-      meta: { lane: 'alternate', route: 'passThroughFrame', step: null, view: 'merchantSelection', spec: '§4' },
-      invoke: {
-        src: 'saveSelection',
-        input: ({ context }) => context.selection,
-        onDone: { target: 'signedIn' },
-        onError: {
-          target: 'entering',
-          actions: assign({
-            selection: ({ context }) => ({ ...context.selection, merchantId: null }),
-            failure: 'unableToSetMerchant',
-          }),
-        },
       },
     },
     signedIn,
@@ -153,7 +134,6 @@ export const selectUser = ({ context }: Snapshot) => context.user
 export const selectWho = ({ context: { user, userType } }: Snapshot) => user && `${user.userId} ${userType}`
 export const selectNotice = ({ context }: Snapshot) => context.notice
 export const selectIsSignedIn = (snapshot: Snapshot) => snapshot.matches('signedIn')
-export const selectIsSelectingMerchant = (snapshot: Snapshot) => snapshot.matches('selectingMerchant')
 export const selectIsEnding = (snapshot: Snapshot) => snapshot.matches({ signedIn: 'ending' })
 /** Returns the length of the warning's countdown, in milliseconds. */
 export const selectWarningMs = ({ context }: Snapshot) => warningMs(context.leftMs)

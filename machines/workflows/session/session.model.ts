@@ -12,7 +12,18 @@ const asMerchant: User = {
   customerCount: 0,
   merchantId: 'M1',
   merchantCount: 1,
-  sessionData: { ...ann.sessionData, customerId: null },
+  sessionData: { ...ann.sessionData, customerId: null, merchantId: 'M1' },
+}
+/** The only merchant is not selected yet. */
+const freshMerchant: User = { ...asMerchant, sessionData: { ...asMerchant.sessionData, merchantId: null } }
+/** Of several merchants none is selected. */
+const dealer: User = {
+  ...freshMerchant,
+  userId: 'U3',
+  username: 'dealer',
+  fullName: 'Mira Merchants',
+  merchantId: null,
+  merchantCount: 2,
 }
 const bob: User = { ...sampleUser, userId: 'U2', username: 'bob', fullName: 'Bob Adler' }
 /** The only customer is not selected yet. */
@@ -38,27 +49,27 @@ const signOut = { type: 'session.signOut' } as const
 const expired = { type: 'session.expired' } as const
 const leftElsewhere = { type: 'session.signedOutElsewhere' } as const
 const cameElsewhere = { type: 'session.signedInElsewhere' } as const
+const merchantSelected = { customerId: null, merchantId: 'M1', location: null }
 const nothingSelected = { customerId: null, merchantId: null, location: null }
-const beMerchant = { type: 'userType.choose', userType: 'merchant' } as const
-const beCustomer = { type: 'userType.choose', userType: 'customer' } as const
-const typeSaved = settle('saveUserType', { output: undefined })
+const manyMerchants = settle('fetchSelf', { output: dealer })
 const renewed = { type: 'session.renewed', times } as const
-const choose = { type: 'merchant.choose', merchantId: 'M1' } as const
+const choose = { type: 'selection.changed', selection: merchantSelected } as const
+const chooseAccount = {
+  type: 'selection.changed',
+  selection: { customerId: 'C2', merchantId: 'M1', location: null },
+} as const
+const chooseNone = { type: 'selection.changed', selection: nothingSelected } as const
 
 export const sessionModel = defineModel(sessionMachine, {
   scenarios: { 'the customer portal': { isDealerPortal: false }, 'the dealer portal': { isDealerPortal: true } },
   events: {
-    'merchant.choose': [choose],
     'session.renewed': [renewed],
-    'userType.choose': [beMerchant, beCustomer],
     'session.stay': [stay],
     'session.expired': [expired],
     'session.signOut': [signOut],
     'session.signedOutElsewhere': [leftElsewhere],
     'session.signedInElsewhere': [cameElsewhere],
-    'selection.changed': [
-      { type: 'selection.changed', selection: { customerId: 'C2', merchantId: 'M1', location: null } },
-    ],
+    'selection.changed': ({ context }) => (context.userType === 'merchant' ? [choose, chooseNone] : [chooseAccount]),
   },
   outcomes: {
     fetchSelf: [
@@ -67,11 +78,11 @@ export const sessionModel = defineModel(sessionMachine, {
       { output: fresh },
       { output: bob },
       { output: asMerchant },
+      { output: dealer },
       offline,
     ],
     signIn: [{ output: withMerchant }, { output: fresh }, { output: bob }],
     saveSelection: [{ output: undefined }, offline],
-    saveUserType: [{ output: undefined }, offline],
     extendSession: [{ output: times }, offline, over],
     signOut: [{ output: undefined }, offline, over],
   },
@@ -108,7 +119,7 @@ export const sessionModel = defineModel(sessionMachine, {
     {
       name: 'the only customer is being selected',
       events: [settle('fetchSelf', { output: fresh })],
-      ends: 'selectingCustomer',
+      ends: 'selectingOnlyOne',
       holds: { selection: selected },
     },
     {
@@ -124,47 +135,41 @@ export const sessionModel = defineModel(sessionMachine, {
       holds: { selection: { customerId: null, merchantId: null, location: null }, failure: 'unableToSetCustomer' },
     },
     {
+      name: 'so is a merchant user’s only merchant',
+      events: [settle('fetchSelf', { output: freshMerchant }), saved],
+      ends: 'signedIn.active',
+      holds: { selection: merchantSelected },
+    },
+    {
       name: 'no merchant is asked for in the customer portal',
+      events: [manyMerchants],
+      ends: 'signedIn.active',
+      holds: { selection: nothingSelected },
+    },
+    {
+      name: 'nor of a customer in the dealer portal, who has the merchants of the whole program',
+      scenario: 'the dealer portal',
       events: [here],
       ends: 'signedIn.active',
       holds: { selection: selected },
     },
     {
-      name: 'a merchant is asked for in the dealer portal',
+      name: 'a merchant user with several is asked for one in the dealer portal',
       scenario: 'the dealer portal',
-      events: [here],
+      events: [manyMerchants],
       ends: 'choosingMerchant',
     },
     {
       name: 'the chosen merchant is selected',
       scenario: 'the dealer portal',
-      events: [here, choose, saved],
+      events: [manyMerchants, choose],
       ends: 'signedIn.active',
-      holds: { selection: { customerId: 'C1', merchantId: 'M1', location: null } },
-    },
-    {
-      name: 'a merchant that could not be selected is said',
-      scenario: 'the dealer portal',
-      events: [here, choose, notSaved],
-      ends: 'choosingMerchant',
-      holds: { selection: selected, failure: 'unableToSetMerchant' },
-    },
-    {
-      name: 'a page that needs a merchant asks for it in the customer portal',
-      events: [here, choose, saved],
-      ends: 'signedIn.active',
-      holds: { selection: { customerId: 'C1', merchantId: 'M1', location: null } },
-    },
-    {
-      name: 'a merchant that such a page could not select is said',
-      events: [here, choose, notSaved],
-      ends: 'signedIn.active',
-      holds: { selection: selected, failure: 'unableToSetMerchant' },
+      holds: { selection: merchantSelected },
     },
     {
       name: 'who wants no merchant can sign out',
       scenario: 'the dealer portal',
-      events: [here, signOut],
+      events: [manyMerchants, signOut],
       ends: 'signingOut',
     },
     { name: 'a warning comes before the end', events: [here, warned], ends: 'signedIn.ending.warning' },
@@ -264,25 +269,7 @@ export const sessionModel = defineModel(sessionMachine, {
       ends: 'expired.askingAgain',
     },
     {
-      name: 'who changes their user type gets the pages of the other one',
-      events: [here, beMerchant, typeSaved, settle('fetchSelf', { output: asMerchant })],
-      ends: 'signedIn.active',
-      holds: { userType: 'merchant', selection: nothingSelected },
-    },
-    {
-      name: 'and comes back',
-      events: [settle('fetchSelf', { output: asMerchant }), beCustomer, typeSaved, here],
-      ends: 'signedIn.active',
-      holds: { userType: 'customer', selection: selected },
-    },
-    {
-      name: 'a user type that could not be changed is said',
-      events: [here, beMerchant, settle('saveUserType', offline)],
-      ends: 'signedIn.active',
-      holds: { userType: 'customer', selection: selected, failure: 'unableToSetUserType' },
-    },
-    {
-      name: 'a user type that was changed in another tab is in use here too',
+      name: 'a user type that was changed, here or in another tab, is in use from then on',
       events: [here, cameElsewhere, settle('fetchSelf', { output: asMerchant })],
       ends: 'signedIn.active',
       holds: { userType: 'merchant' },
@@ -314,7 +301,7 @@ export const sessionModel = defineModel(sessionMachine, {
       name: 'who was another type elsewhere does not come back to this one’s page',
       events: [here, expired, cameElsewhere, settle('fetchSelf', { output: asMerchant })],
       ends: 'signedIn.active',
-      holds: { userType: 'merchant', selection: nothingSelected },
+      holds: { userType: 'merchant', selection: merchantSelected },
     },
     { name: 'an ended session can be left', events: [here, expired, signOut], ends: 'signingOut' },
     { name: 'signing out asks the server', events: [here, signOut], ends: 'signingOut' },
@@ -367,15 +354,10 @@ export const sessionModel = defineModel(sessionMachine, {
     { name: 'a visitor is not signed out by another tab', after: [nobody], refuses: leftElsewhere },
     { name: 'there is nothing to stay for before the warning', after: [here], refuses: stay },
     {
-      name: 'a merchant that is chosen already is not chosen again',
-      after: [settle('fetchSelf', { output: withMerchant })],
-      refuses: choose,
-    },
-    { name: 'the user type in use is not changed to', after: [here], refuses: beCustomer },
-    {
-      name: 'nor one that the person does not have',
-      after: [settle('fetchSelf', { output: bob })],
-      refuses: beMerchant,
+      name: 'a merchant is needed to go on',
+      scenario: 'the dealer portal',
+      after: [manyMerchants],
+      refuses: chooseNone,
     },
     { name: 'a visitor cannot expire', after: [nobody], refuses: expired },
     { name: 'a late answer renews nothing after the end', after: [here, expired], refuses: renewed },

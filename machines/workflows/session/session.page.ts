@@ -4,10 +4,8 @@ import { dialogWords } from './dialog-words.ts'
 import { frameWords } from './frame-words.ts'
 import { merchantWords } from './merchant-words.ts'
 import type { sessionMachine } from './session.machine.ts'
-import { changeTypeWords, typeNotChanged } from './user-type-words.ts'
 import { sessionNotices } from './sign-in-notices.ts'
 
-const merchants = { heading: merchantWords.title }
 const endsSoon = { dialog: dialogWords.endsSoon }
 const signInAgain = [{ dialog: dialogWords.signInAgain }]
 
@@ -20,15 +18,17 @@ function signOutOf({ leaves: [leaf = ''] }: Scene) {
 /** A session, from sign-in to the last tab: dialogs over any page, and the pages before the first. */
 export const sessionPage = {
   events: {
-    'merchant.choose': ({ merchantId }) => [{ press: { says: merchantWords.select, with: { merchant: merchantId } } }],
     'session.renewed': [{ itself: true }],
-    'userType.choose': ({ userType }) => [{ press: changeTypeWords[userType] }],
     'session.stay': [{ press: dialogWords.stay }],
     'session.expired': [{ itself: true }],
     'session.signOut': (_, scene) => [{ press: signOutOf(scene) }],
     'session.signedOutElsewhere': [{ elsewhere: frameWords.signOut }],
     'session.signedInElsewhere': [{ elsewhere: signInWords.signIn }],
-    'selection.changed': [{ elsewhere: frameWords.changeAccount }],
+    'selection.changed': ({ selection }, { leaves: [leaf = ''] }) => [
+      leaf === 'choosingMerchant'
+        ? { press: { says: merchantWords.select, with: { merchant: selection.merchantId ?? '' } } }
+        : { press: frameWords.changeAccount },
+    ],
   },
   states: {
     unresolved: [],
@@ -37,12 +37,9 @@ export const sessionPage = {
       ...Object.entries(sessionNotices).flatMap(([code, { title }]) => (code === notice ? [{ text: title }] : [])),
     ],
     entering: [],
-    selectingCustomer: [],
-    choosingMerchant: ({ failure }) =>
-      failure === 'unableToSetMerchant' ? [merchants, { text: merchantWords.failed }] : [merchants],
-    selectingMerchant: [merchants],
-    'signedIn.active': ({ failure }) => (failure === 'unableToSetUserType' ? [{ text: typeNotChanged }] : []),
-    'signedIn.changingType': [],
+    selectingOnlyOne: [],
+    choosingMerchant: [{ heading: merchantWords.title }],
+    'signedIn.active': [],
     'signedIn.checking': [],
     'signedIn.ending.warning': ({ failure }) =>
       failure === null ? [endsSoon] : [endsSoon, { text: dialogWords.notExtended }],

@@ -24,18 +24,7 @@ export const signedIn = sessionSetup.createStateConfig({
   initial: 'active',
   on: {
     'session.renewed': { target: '.active', actions: { type: 'renew', params: ({ event }) => event } },
-    'selection.changed': { actions: assign({ selection: ({ event }) => event.selection, failure: null }) },
-    // On the page to which one is led from a page that needs a merchant (§5).
-    'merchant.choose': {
-      guard: 'hasNoMerchant',
-      target: 'selectingMerchant',
-      actions: { type: 'selectMerchant', params: ({ event }) => event },
-    },
-    'userType.choose': {
-      guard: { type: 'isOtherType', params: ({ event }) => event },
-      target: '.changingType',
-      actions: assign({ failure: null }),
-    },
+    'selection.changed': { actions: { type: 'select', params: ({ event }) => event } },
     'session.signedInElsewhere': { target: '.checking' },
     'session.expired': { target: 'expired' },
     'session.signOut': { target: 'signingOut' },
@@ -45,17 +34,6 @@ export const signedIn = sessionSetup.createStateConfig({
       description: 'There is time enough.',
       meta: unseen('happy', '§4'),
       after: { warnDelay: { target: 'ending' } },
-    },
-    changingType: {
-      description: 'The user type in use is changed at the server.',
-      tags: 'busy',
-      meta: { lane: 'alternate', route: null, step: null, view: 'frame', spec: '§4' },
-      invoke: {
-        src: 'saveUserType',
-        input: ({ event }) => ({ userType: 'userType' in event ? event.userType : null }),
-        onDone: { target: 'checking' },
-        onError: { target: 'active', actions: assign({ failure: 'unableToSetUserType' }) },
-      },
     },
     checking: {
       description: 'Is it the same person here, in the same user type?',

@@ -4,8 +4,8 @@ import type { User } from '../../../domain/contract/self.ts'
 import type { UserType } from '../../../domain/people.ts'
 import {
   chooseUserType,
-  customerToSelect,
   mustChooseMerchant,
+  selectionToMake,
   sessionLeftMs,
   warningMs,
   warnInMs,
@@ -19,7 +19,7 @@ import { signInMachine } from '../sign-in/sign-in.machine.ts'
 export type Selection = {
   customerId: string | null
   merchantId: string | null
-  /** Of the customer; null: the first one. */
+  /** Of the customer; null: all of its locations. */
   location: string | null
 }
 
@@ -42,18 +42,15 @@ export type SessionView =
   'boot' | 'signIn' | 'merchantSelection' | 'frame' | 'signOutFailed' | 'sessionWarning' | 'signInAgain'
 
 export type SessionEvent =
-  | { type: 'merchant.choose'; merchantId: string }
   /** The server has answered a call of this page or another tab, and the session was renewed by it. */
   | { type: 'session.renewed'; times: SessionTimes }
-  /** The person acts as another of their user types from now on. */
-  | { type: 'userType.choose'; userType: UserType }
   | { type: 'session.stay' }
   /** The server has refused a call since the session is over. */
   | { type: 'session.expired' }
   | { type: 'session.signOut' }
   | { type: 'session.signedOutElsewhere' }
   | { type: 'session.signedInElsewhere' }
-  /** Customer or merchant were switched and saved. */
+  /** Customer, location or merchant were switched and saved (machines/workflows/merchant-switch). */
   | { type: 'selection.changed'; selection: Selection }
 
 export const nobody = {
@@ -65,12 +62,18 @@ export const nobody = {
   failure: null,
 } as const
 
+type Chosen = Pick<SessionContext, 'user' | 'userType' | 'selection'>
+
 /** Returns the user and the selection as the rules need them. */
-export const chooser = ({ user, selection }: { user: User; selection: Selection }) => ({
+const chooser = (user: User, { userType, selection }: Chosen) => ({
   ...user,
+  userType,
   selectedCustomerId: selection.customerId,
   selectedMerchantId: selection.merchantId,
 })
+
+/** Returns what there is to select without asking, or null. */
+export const onlyOnes = (context: Chosen) => context.user && selectionToMake(chooser(context.user, context))
 
 const selectionOf = ({ sessionData: { customerId, merchantId, location } }: User): Selection => ({
   customerId,
@@ -102,7 +105,6 @@ export const sessionSetup = setup({
     fetchSelf: port<User | null>('fetchSelf'),
     signIn: signInMachine,
     saveSelection: port<void, Selection>('saveSelection'),
-    saveUserType: port<void, { userType: UserType | null }>('saveUserType'),
     extendSession: port<SessionTimes>('extendSession'),
     signOut: port<void>('signOut'),
   },
@@ -115,13 +117,10 @@ export const sessionSetup = setup({
     isSomebody: (_, { user }: { user: User | null }) => user !== null,
     isSamePerson: ({ context }, { user }: { user: User | null }) =>
       user !== null && user.userId === context.user?.userId && chooseUserType(user) === context.userType,
-    isOtherType: ({ context: { user, userType } }, wanted: { userType: UserType }) =>
-      user !== null && wanted.userType !== userType && user.userTypes.includes(wanted.userType),
-    isCustomerGiven: ({ context: { user, selection, isSelectionTried } }) =>
-      user !== null && !isSelectionTried && customerToSelect(chooser({ user, selection })) !== null,
-    isMerchantMissing: ({ context: { user, selection, isDealerPortal } }) =>
-      user !== null && mustChooseMerchant(chooser({ user, selection }), isDealerPortal),
-    hasNoMerchant: ({ context }) => context.selection.merchantId === null,
+    hasOnlyOne: ({ context }) => !context.isSelectionTried && onlyOnes(context) !== null,
+    isMerchantMissing: ({ context }) =>
+      context.user !== null && mustChooseMerchant(chooser(context.user, context), context.isDealerPortal),
+    hasMerchant: (_, { merchantId }: { merchantId: string | null }) => merchantId !== null,
     isSessionOver: (_, { error }: { error: unknown }) => failureOf(error).code === 'notSignedIn',
   },
   actions: {
@@ -131,9 +130,7 @@ export const sessionSetup = setup({
     welcomeBack: assign((_, { user }: { user: User | null }) =>
       user === null ? {} : { user, leftMs: sessionLeftMs(user), failure: null },
     ),
-    selectMerchant: assign({
-      selection: ({ context }, { merchantId }: { merchantId: string }) => ({ ...context.selection, merchantId }),
-    }),
+    select: assign((_, { selection }: { selection: Selection }) => ({ selection, failure: null })),
     recordFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error).code }),
     clearSession: assign({ ...nobody, notice: (_, { notice }: { notice: SessionContext['notice'] }) => notice }),
   },

@@ -28,6 +28,7 @@ export const who = style({
   minHeight: 44,
   padding: `3px ${space.s3}`,
   lineHeight: 1.25,
+  textAlign: 'start',
   color: color.ink,
   '@media': { [media.phone]: { flex: 1, minWidth: 0 } },
 })
@@ -76,7 +77,7 @@ export const menu = style({
   // The links stand under the content's edge on wide screens.
   paddingInline: `calc(max(0px, (100% - 1240px) / 2) + ${space.gutter} - 2px)`,
   // An administrator's eleven links, in one line.
-  selectors: { '&:has(> :nth-child(10))': { gap: space.s4, fontSize: text.sm } },
+  selectors: { '&[data-many]': { gap: space.s4, fontSize: text.sm } },
   '@media': {
     [media.phone]: { paddingInline: space.s4, gap: space.s4 },
     // Within the thumb's reach, where the window is not too low for it (WCAG 1.4.10).

@@ -1,17 +1,19 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 
+import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import { frameWords } from '../../../machines/workflows/session/frame-words.ts'
-import { firstPage } from '../../shared/app/first-page.ts'
 import { pathTo } from '../../shared/app/links.ts'
+import { chooserStore, switchingStore } from '../../shared/app/switching.ts'
 import { top } from '../../ui/layout/BootShell.css.ts'
 import { brand, brandName } from '../../ui/layout/FrameBar.css.ts'
 import { ChevronDownIcon } from '../../ui/layout/PageIcons.tsx'
 import { useHereInSight } from '../../ui/table/here-in-sight.ts'
 import { page } from '../../ui/layout/layout.css.ts'
 import { Mark } from '../../ui/layout/Mark.tsx'
+import { useStore } from '../../ui/store.ts'
 import { SkipLink } from '../../ui/layout/SkipLink.tsx'
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
 import {
@@ -33,13 +35,8 @@ import {
 } from './Frame.css.ts'
 import { EntryIcon } from './EntryIcon.tsx'
 import type { NavigationEntry } from '../../../domain/rules/routes/menu.ts'
+import { MoreEntries, ProgramWords, ToastRegion } from './later.ts'
 import { UserMenu } from './UserMenu.tsx'
-
-/** Nothing is reported before a page is there. */
-const ToastRegion = lazy(async () => {
-  await firstPage()
-  return { default: (await import('../../ui/overlay/ToastRegion.tsx')).ToastRegion }
-})
 
 type FrameAccount = {
   name: string
@@ -54,7 +51,7 @@ type FrameProps = {
   account: FrameAccount | null
   /** Instead of an account, for who has none: the merchant's name, or nothing for support. */
   house: string | null
-  /** There is another one to choose. */
+  /** There is another account, location or merchant to choose. */
   canChoose: boolean
   entries: readonly NavigationEntry[]
   current: NavigationEntry | null
@@ -108,6 +105,7 @@ export function Frame({
 }: FrameProps) {
   const { t } = useLingui()
   const navigation = useHereInSight(current)
+  const [fitting, setFitting] = useState(Infinity)
   const disputes = t`Disputes`
   const cheques = t`Cheques`
   const users = t`Users`
@@ -131,6 +129,20 @@ export function Frame({
     supportUsers: users,
     flows: t`Flows`,
   }
+  const links = entries.map((entry) => (
+    <Link
+      key={entry}
+      to={paths[entry]}
+      className={menuLink}
+      activeProps={{}}
+      aria-current={entry === current ? 'page' : undefined}
+    >
+      <span className={menuIcon}>
+        <EntryIcon of={entry} />
+      </span>
+      {names[entry]}
+    </Link>
+  ))
   return (
     <>
       <SkipLink />
@@ -140,11 +152,13 @@ export function Frame({
             <Mark />
             <span className={`${brandName} ${notOnPhone}`}>{title}</span>
           </Link>
-          {house === null ? (
-            <Account account={account} canChoose={canChoose} />
-          ) : (
-            <span className={userDetail}>{house}</span>
-          )}
+          <Chosen canChoose={canChoose} change={house === null ? frameWords.changeAccount : frameWords.changeMerchant}>
+            {house === null ? (
+              <Account account={account} />
+            ) : (
+              <span className={canChoose ? userName : userDetail}>{house}</span>
+            )}
+          </Chosen>
           <span className={grow} />
           <span className={toolsStyle}>
             <span className={`${toolsStyle} ${notOnPhone}`}>{renderTools(false)}</span>
@@ -153,29 +167,32 @@ export function Frame({
         </div>
       </header>
       {entries.length === 0 ? null : (
-        <nav ref={navigation} className={menu} aria-label={t`Main`} data-print="no">
-          {entries.map((entry) => (
-            <Link
-              key={entry}
-              to={paths[entry]}
-              className={menuLink}
-              activeProps={{}}
-              aria-current={entry === current ? 'page' : undefined}
-            >
-              <span className={menuIcon}>
-                <EntryIcon of={entry} />
-              </span>
-              {names[entry]}
-            </Link>
-          ))}
+        <nav
+          ref={navigation}
+          className={menu}
+          data-many={links.length > 9 || undefined}
+          aria-label={t`Main`}
+          data-print="no"
+        >
+          {links.slice(0, fitting)}
+          <Suspense>
+            <MoreEntries row={navigation} links={links} current={current} fitting={fitting} onFit={setFitting} />
+          </Suspense>
         </nav>
       )}
-      {notice === undefined || notice === null ? null : <div className={notices}>{notice}</div>}
+      {notice === undefined || notice === null ? null : (
+        <div className={notices}>
+          <Suspense>{notice}</Suspense>
+        </div>
+      )}
       <main id="content" tabIndex={-1} className={`${page} ${tall}`}>
         {children}
       </main>
       <footer className={footStyle} data-print="no">
         <Trans>Questions? Contact support: {support}</Trans>
+        <Suspense>
+          <ProgramWords />
+        </Suspense>
       </footer>
       <Suspense>
         <ToastRegion />
@@ -184,42 +201,57 @@ export function Frame({
   )
 }
 
-function Account({ account, canChoose }: { account: FrameAccount | null; canChoose: boolean }) {
+/** What is selected, with the way to select something else. */
+function Chosen({
+  canChoose,
+  change,
+  children,
+}: Pick<FrameProps, 'canChoose' | 'children'> & { change: MessageDescriptor }) {
   const { t } = useLingui()
-  const shown =
-    account === null ? (
-      <span className={userName}>{t(frameWords.noAccount)}</span>
-    ) : (
-      <>
-        <span className={userName}>{account.name}</span>
-        <span className={userDetail}>
-          {account.merchantName === null ? (
-            <Trans>Account {{ number: account.number }}</Trans>
-          ) : (
-            <Trans>
-              Account {{ number: account.number }} · Merchant: {{ merchant: account.merchantName }}
-            </Trans>
-          )}
-          {account.locationName === null ? null : (
-            <>
-              {' · '}
-              <Trans>Location: {{ location: account.locationName }}</Trans>
-            </>
-          )}
-        </span>
-      </>
-    )
+  const isSwitching = useStore(switchingStore)
   if (!canChoose)
     return (
       <div className={who}>
-        <span className={userWords}>{shown}</span>
+        <span className={userWords}>{children}</span>
       </div>
     )
   return (
-    <Link to={pathTo('customers')} className={`${who} ${userLink}`}>
-      <span className={userWords}>{shown}</span>
-      <VisuallyHidden>{t(account === null ? frameWords.selectAccount : frameWords.changeAccount)}</VisuallyHidden>
+    <button
+      type="button"
+      className={`${who} ${userLink}`}
+      aria-haspopup="dialog"
+      aria-disabled={isSwitching || undefined}
+      onClick={() => chooserStore.set(!isSwitching)}
+    >
+      <span className={userWords}>{children}</span>
+      <VisuallyHidden>{t(change)}</VisuallyHidden>
       <ChevronDownIcon size={14} />
-    </Link>
+    </button>
+  )
+}
+
+function Account({ account }: { account: FrameAccount | null }) {
+  const { t } = useLingui()
+  if (account === null) return <span className={userName}>{t(frameWords.noAccount)}</span>
+  const { name, number, merchantName: merchant, locationName: location } = account
+  return (
+    <>
+      <span className={userName}>{name}</span>
+      <span className={userDetail}>
+        {merchant === null ? (
+          <Trans>Account {{ number }}</Trans>
+        ) : (
+          <Trans>
+            Account {{ number }} · Merchant: {{ merchant }}
+          </Trans>
+        )}
+        {location === null ? null : (
+          <>
+            {' · '}
+            <Trans>Location: {{ location }}</Trans>
+          </>
+        )}
+      </span>
+    </>
   )
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 
+import { useLingui } from '@lingui/react/macro'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 
@@ -8,11 +9,13 @@ import type { Role } from '../../../domain/people.ts'
 import { isRestrictedBy } from '../../../domain/rules/access/own-access.ts'
 import { refuseRoute, type RouteFacts } from '../../../domain/rules/routes/route-guard.ts'
 import { choosesAccount } from '../../../domain/rules/routes/chooses-account.ts'
+import { frameWords } from '../../../machines/workflows/session/frame-words.ts'
 import { selectSignIn, selectUser } from '../../../machines/workflows/session/session.machine.ts'
 import { readCustomer } from '../../api/customers.ts'
 import { saveSessionData } from '../../api/self.ts'
 import { rowAt } from '../../shared/app/address.ts'
 import { useApp } from '../../shared/app/app.ts'
+import { firstPage } from '../../shared/app/first-page.ts'
 import { chooseCurrency } from '../../shared/choices/currency-choice.ts'
 import { useSupport } from '../../shared/app/PublicShell.tsx'
 import { chooseTheme, useTheme } from '../../ui/theme/theme.ts'
@@ -23,31 +26,24 @@ import { clearAnswers } from '../../shared/load/loaded-answers.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { useOnline } from '../../shared/app/use-online.ts'
 import { usePath } from '../../shared/app/use-page.ts'
+import { useRolledUp } from '../../shared/choices/roll-up.ts'
 import { pageAccountStore } from '../../shared/choices/page-account.ts'
-import {
-  LastUser,
-  useConfig,
-  useFlag,
-  useHasCurrencies,
-  useRouteFacts,
-  useSelection,
-} from '../../shared/app/use-session.ts'
+import { LastUser, useHasCurrencies, useSelection } from '../../shared/app/use-session.ts'
+import { useConfig, useFlag, useRouteFacts } from '../../shared/app/use-visitor.ts'
 import { CurrencySelect } from '../../shared/choices/CurrencySelect.tsx'
 import { LanguageSelect } from '../../ui/form/LanguageSelect.tsx'
 import { ThemeSwitch } from '../../ui/form/ThemeSwitch.tsx'
-import { PartialNotice } from './PartialNotice.tsx'
+import { PartialNotice } from './later.ts'
 import { OfflineNotice } from '../../pages/errors/OfflineNotice.tsx'
 import { useRoleName } from '../../shared/app/role-names.ts'
+import { withPageWords } from '../../ui/text/inner-words.ts'
 import { useStore } from '../../ui/store.ts'
 import { Frame } from './Frame.tsx'
 import { entryOf, navigationFor } from './navigation.ts'
 
 const loadDialogs = async () => {
-  const [{ SessionDialogs: Shown }, { SignInAgain: Again }] = await Promise.all([
-    import('./SessionDialogs.tsx'),
-    import('../../workflows/sign-in/SignInPage.tsx'),
-    import('../../ui/overlay/Dialog.tsx').then(({ loadDialogBox }) => loadDialogBox()),
-  ])
+  const { fetchDialogs } = await import('./fetch-later.ts')
+  const [{ SessionDialogs: Shown }, { SignInAgain: Again }] = await fetchDialogs()
   return { Shown, Again }
 }
 const SessionDialogs = lazy(async () => ({ default: (await loadDialogs()).Shown }))
@@ -73,6 +69,7 @@ export function Page() {
 }
 
 function Framed({ user }: { user: User }) {
+  const { t } = useLingui()
   const { session, client } = useApp()
   const config = useConfig()
   const facts = useRouteFacts()
@@ -88,6 +85,9 @@ function Framed({ user }: { user: User }) {
   const hasCurrencies = useHasCurrencies()
   const mapped = useMappedLoad(user.role)
   const hasAccountPages = choosesAccount(facts)
+  const [visit, setVisit] = useState(0)
+  const readAnew = useCallback(() => setVisit((before) => before + 1), [])
+  const isRolledUp = useRolledUp()
   const isSigningOut = useSelector(session, (snapshot) => snapshot.matches('signingOut'))
   return (
     <Frame
@@ -95,8 +95,10 @@ function Framed({ user }: { user: User }) {
       key={user.userType}
       title={config.title}
       account={account}
-      house={hasAccountPages || account !== null ? null : (merchantName ?? '')}
-      canChoose={user.customerCount > 1 && hasAccountPages}
+      house={
+        hasAccountPages || account !== null ? null : isRolledUp ? t(frameWords.allMerchants) : (merchantName ?? '')
+      }
+      canChoose={hasChoice(user, hasAccountPages)}
       entries={navigationFor({
         ...facts,
         apiVersion: config.apiVersion,
@@ -110,7 +112,7 @@ function Framed({ user }: { user: User }) {
       onSignOut={() => session.send({ type: 'session.signOut' })}
       renderTools={(wide) => (
         <>
-          {hasCurrencies && user.customerCurrencies.length > 1 && hasAccountPages ? (
+          {hasCurrencies && user.customerCurrencies.length > 1 && (hasAccountPages || user.userType === 'corporate') ? (
             <CurrencySelect
               value={currency}
               options={user.customerCurrencies}
@@ -126,14 +128,40 @@ function Framed({ user }: { user: User }) {
           <ThemeSwitch value={theme} onChange={chooseTheme} />
         </>
       )}
-      notice={isOnline ? mapped.isPartial ? <PartialNotice onRetry={mapped.retry} /> : null : <OfflineNotice />}
+      notice={
+        isOnline ? (
+          mapped.isPartial ? (
+            <Suspense>
+              <PartialNotice onRetry={mapped.retry} />
+            </Suspense>
+          ) : null
+        ) : (
+          <OfflineNotice />
+        )
+      }
       foot={useSupport()}
     >
-      {/* Another currency is another page: nothing that was read for the last one stays. */}
-      {isStillOpen(standing, facts) ? <Outlet key={currency} /> : null}
+      {/* Another currency or account is another page: nothing that was read for the last one stays. */}
+      {isStillOpen(standing, facts) ? <Outlet key={`${currency} ${visit}`} /> : null}
       <Dialogs />
+      <Suspense>
+        <Switching onReadAnew={readAnew} />
+      </Suspense>
     </Frame>
   )
+}
+
+/** Comes once the first page is shown, or is asked for. */
+const Switching = lazy(async () => {
+  await firstPage()
+  const part = await withPageWords(async () => (await import('./fetch-later.ts')).fetchSwitching())
+  return { default: part.Switching }
+})
+
+/** Checks whether there is another account, location or merchant to choose. */
+function hasChoice({ userType, merchantCount, customerCount, locationCount }: User, hasAccountPages: boolean): boolean {
+  if (userType === 'merchant') return merchantCount > 1
+  return hasAccountPages && (customerCount > 1 || locationCount > 1)
 }
 
 /** Checks whether the page stays: after a change of person or user type one may be closed, which the router then leaves. */
@@ -167,7 +195,7 @@ function useMappedLoad(role: Role) {
     if (!isMappingEnabled) return undefined
     let isLeft = false
     const start = async () => {
-      const { startMappedLoad } = await import('./mapped-load.ts')
+      const { startMappedLoad } = await (await import('./fetch-later.ts')).fetchMappedLoad()
       if (!isLeft) load.current = startMappedLoad(app, { role, isMappingEnabled }, setPartial)
     }
     start().catch(() => setPartial(true))

@@ -5,11 +5,12 @@ import { Link } from '@tanstack/react-router'
 import { otherUserTypes } from '../../../domain/rules/access/user-types.ts'
 import { hasOwnPassword } from '../../../domain/rules/access/own-access.ts'
 import { passwordChangeWords } from '../../../machines/workflows/password-change/password-change.page.ts'
-import { changeTypeWords, typeNotChanged } from '../../../machines/workflows/session/user-type-words.ts'
+import { changeTypeWords } from '../../../machines/workflows/session/user-type-words.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { pathTo } from '../../shared/app/links.ts'
+import { switchingStore, requestSwitch } from '../../shared/app/switching.ts'
 import { useUser } from '../../shared/app/use-session.ts'
-import { Notice } from '../../ui/feedback/Notice.tsx'
+import { useStore } from '../../ui/store.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { buttonStyle } from '../../ui/form/Button.css.ts'
 
@@ -19,8 +20,7 @@ export function OwnAccount({ onLeave }: { onLeave: () => void }) {
   const user = useUser()
   const { session } = useApp()
   const userType = useSelector(session, ({ context }) => context.userType)
-  const isChanging = useSelector(session, (snapshot) => snapshot.matches({ signedIn: 'changingType' }))
-  const isUnchanged = useSelector(session, ({ context }) => context.failure === 'unableToSetUserType')
+  const isSwitching = useStore(switchingStore)
   return (
     <>
       {otherUserTypes(user.userTypes, userType).map((other) => (
@@ -28,13 +28,12 @@ export function OwnAccount({ onLeave }: { onLeave: () => void }) {
           key={other}
           kind="quiet"
           wide
-          busy={isChanging}
-          onClick={() => session.send({ type: 'userType.choose', userType: other })}
+          busy={isSwitching}
+          onClick={() => requestSwitch({ kind: 'userType', userType: other })}
         >
           {t(changeTypeWords[other])}
         </Button>
       ))}
-      {isUnchanged ? <Notice tone="late" title={t(typeNotChanged)} /> : null}
       <Link
         to={pathTo('ownProfile')}
         className={buttonStyle({ kind: 'quiet', size: 'md', wide: true })}

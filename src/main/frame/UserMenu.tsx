@@ -1,61 +1,28 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react'
 
 import { useLingui } from '@lingui/react/macro'
 
 import { frameWords } from '../../../machines/workflows/session/frame-words.ts'
-import { Button } from '../../ui/form/Button.tsx'
 import { barButton } from '../../ui/layout/FrameBar.css.ts'
-import { drawn } from '../../ui/layout/Icon.tsx'
 import { withPageWords } from '../../ui/text/inner-words.ts'
 import { filled } from '../../ui/text/filled.ts'
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
-import { panel, panelDetail, panelName, panelTools, seat } from './Frame.css.ts'
+import { seat } from './Frame.css.ts'
+import type { UserPanelProps } from './UserPanel.tsx'
 
-const SignOutIcon = /* @__PURE__ */ drawn('M6.5 2.5h-4v11h4M6 8h7.5M10.3 4.8L13.5 8l-3.2 3.2')
-
-const OwnAccount = lazy(async () => {
-  const part = await withPageWords(() => import('./OwnAccount.tsx'))
-  return { default: part.OwnAccount }
+const UserPanel = lazy(async () => {
+  const part = await withPageWords(async () => (await import('./fetch-later.ts')).fetchUserPanel())
+  return { default: part.UserPanel }
 })
 
-type UserMenuProps = {
-  name: string
-  email: string
-  role: string
-  /** Entries that do not fit into the bar on a phone. */
-  tools: ReactNode
-  isSigningOut: boolean
-  onSignOut: () => void
-}
-
-/** The signed-in user, with sign-out. Plain markup: the frame is in every page's first load. */
-export function UserMenu({ name, email, role, tools, isSigningOut, onSignOut }: UserMenuProps) {
+/** The signed-in user. What the menu holds is fetched when it opens: the frame is in every page's first load. */
+export function UserMenu(user: UserPanelProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const ref = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const onPress = (event: Event) => {
-      if (event.target instanceof Node && !ref.current?.contains(event.target)) setOpen(false)
-    }
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      button.current?.focus()
-    }
-    document.addEventListener('pointerdown', onPress)
-    document.addEventListener('focusin', onPress)
-    document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      document.removeEventListener('pointerdown', onPress)
-      document.removeEventListener('focusin', onPress)
-    }
-  }, [isOpen])
-
+  const close = useCallback(() => setOpen(false), [])
   return (
     <div ref={ref} className={seat}>
       <button
@@ -66,24 +33,13 @@ export function UserMenu({ name, email, role, tools, isSigningOut, onSignOut }: 
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <span aria-hidden="true">{initials(name)}</span>
-        <VisuallyHidden>{t(filled(frameWords.signedInAs, { name }))}</VisuallyHidden>
+        <span aria-hidden="true">{initials(user.name)}</span>
+        <VisuallyHidden>{t(filled(frameWords.signedInAs, { name: user.name }))}</VisuallyHidden>
       </button>
       {isOpen ? (
-        <div id={id} className={panel}>
-          <div>
-            <p className={panelName}>{name}</p>
-            <p className={panelDetail}>{email}</p>
-            <p className={panelDetail}>{role}</p>
-          </div>
-          <div className={panelTools}>{tools}</div>
-          <Suspense>
-            <OwnAccount onLeave={() => setOpen(false)} />
-          </Suspense>
-          <Button icon={<SignOutIcon />} wide busy={isSigningOut} onClick={onSignOut}>
-            {t(frameWords.signOut)}
-          </Button>
-        </div>
+        <Suspense>
+          <UserPanel id={id} seat={ref} button={button} onClose={close} {...user} />
+        </Suspense>
       ) : null}
     </div>
   )

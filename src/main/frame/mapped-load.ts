@@ -9,6 +9,7 @@ import { readCustomers } from '../../api/customers.ts'
 import { readLocations } from '../../api/locations.ts'
 import type { App } from '../../shared/app/app.ts'
 import { log } from '../../shared/app/log.ts'
+import { mappedStore, noMappedAccounts, type MappedAccounts } from '../../shared/choices/mapped-accounts.ts'
 import { locationKey, rememberNames } from '../../shared/choices/selection-names.ts'
 
 type Asked = { page: number; pageSize: number }
@@ -28,7 +29,9 @@ export function startMappedLoad(
 ): MappedLoad {
   const accounts: Read = async (asked, signal) => {
     const { items, page } = await readCustomers(client, asked, signal)
-    return { names: items.map((item) => [item.buidCustomer, item.customerName]), total: page?.total ?? items.length }
+    const named = items.map((item) => [item.buidCustomer, item.customerName] as const)
+    mappedStore.set({ state: 'loading', names: new Map([...mappedStore.read().names, ...named]) })
+    return { names: named, total: page?.total ?? items.length }
   }
   const locations: Read = async (asked, signal) => {
     const { items, page } = await readLocations(client, asked, signal)
@@ -57,7 +60,9 @@ export function startMappedLoad(
       }),
       { input: { role, isMappingEnabled }, ...(inspect ? { inspect } : {}) },
     )
-  const actors: readonly PagedLoadRef[] = [actorOf('accounts', accounts), actorOf('locations', locations)]
+  const mapped = actorOf('accounts', accounts)
+  const actors: readonly PagedLoadRef[] = [mapped, actorOf('locations', locations)]
+  mapped.subscribe((snapshot) => mappedStore.set({ ...mappedStore.read(), state: stateOf(snapshot) }))
   for (const actor of actors) {
     actor.subscribe(() => onPartial(actors.some((one) => selectIsPartial(one.getSnapshot()))))
     actor.start()
@@ -68,6 +73,14 @@ export function startMappedLoad(
     },
     stop: () => {
       for (const actor of actors) actor.stop()
+      mappedStore.set(noMappedAccounts)
     },
   }
+}
+
+/** Returns how much of the accounts is there, by their load. */
+function stateOf(snapshot: ReturnType<PagedLoadRef['getSnapshot']>): MappedAccounts['state'] {
+  if (selectIsPartial(snapshot)) return 'partial'
+  if (snapshot.matches('loaded')) return 'complete'
+  return snapshot.matches('unneeded') ? 'none' : 'loading'
 }

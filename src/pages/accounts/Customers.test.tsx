@@ -44,7 +44,6 @@ async function draw(change: Partial<Props>) {
     expected: 2,
     chosenId: null,
     savingId: null,
-    failure: null,
     onChoose: vi.fn(),
     ...change,
   }
@@ -67,6 +66,35 @@ it('shows of each account what one needs to choose it', async () => {
   expect(first?.textContent).toContain('$1,234.56')
   expect(second?.textContent).toContain('3 days overdue')
   expect(second?.textContent).toContain('¥9')
+})
+
+it('shows the credit limit, and where nothing can be paid here, what the program says about that', async () => {
+  await draw({
+    customers: answered([
+      account('40-1', { creditLine: 12_345_600 }),
+      account('40-2', { creditLine: 0, paymentEligible: 'N', paymentWebText: 'Pay your branch.' }),
+      account('40-3', { paymentEligible: 'N' }),
+    ]),
+  })
+  const [, first, second, third] = screen.getAllByRole('row')
+  expect(first?.textContent).toContain('40-1USD')
+  expect(first?.textContent).toContain('$123,456.00')
+  expect(first?.textContent).not.toContain('No online payments')
+  expect(second?.textContent).toContain('ActivePay your branch.')
+  expect(second?.textContent).toContain('None')
+  expect(third?.textContent).toContain('No online payments. Contact support to pay.')
+})
+
+it.each([
+  ['Status', 'status'],
+  ['Next due', 'days_left'],
+  ['Credit limit', 'credit_line'],
+  ['Credit used', 'percent_credit_used'],
+])('sorts by %s at the server', async (header, sort) => {
+  const { onQuery } = await draw({ customers: answered([account('1')]) })
+  const head = screen.getByRole('columnheader', { name: new RegExp(`^${header}`) })
+  act(() => within(head).getByRole('button').click())
+  expect(onQuery).toHaveBeenCalledWith({ sort, page: 1 })
 })
 
 it('says how many there are in all', async () => {

@@ -36,7 +36,6 @@ type CustomersProps = {
   chosenId: string | null
   /** The account whose choice is being saved. */
   savingId: string | null
-  failure: string | null
   /** Null for a role without pages about an account: the list then only shows them. */
   onChoose: ((customer: Customer) => void) | null
 }
@@ -44,20 +43,15 @@ type CustomersProps = {
 const sortColumns: Readonly<Record<string, string>> = {
   name: 'customer_name',
   number: 'buid_customer',
+  status: 'status',
+  credit: 'credit_line',
+  used: 'percent_credit_used',
   due: 'total_due',
+  daysLeft: 'days_left',
 }
 
 /** The choice of an account, or the list of them. There may be thousands, so the server searches, sorts and pages. */
-export function Customers({
-  customers,
-  query,
-  onQuery,
-  expected,
-  chosenId,
-  savingId,
-  failure,
-  onChoose,
-}: CustomersProps) {
+export function Customers({ customers, query, onQuery, expected, chosenId, savingId, onChoose }: CustomersProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const toChoose = useColumnsToChoose({ chosenId, savingId, onChoose })
@@ -73,11 +67,6 @@ export function Customers({
         />
       ) : (
         <PageHead title={t(frameWords.selectAccount)} lead={t`You’ll see the account you select.`} />
-      )}
-      {failure === null ? null : (
-        <Notice tone="late" live="alert">
-          {failureText(failure)}
-        </Notice>
       )}
       {customers.data !== null && customers.failure && !customers.isLoading ? (
         <Notice
@@ -206,18 +195,24 @@ function useColumnsToChoose({ chosenId, savingId, onChoose }: Choosing): readonl
         header: t`Account number`,
         sortable: true,
         phone: 'line',
-        cell: (customer) => customer.buidCustomer,
+        cell: ({ buidCustomer, currency }) => (
+          <>
+            {buidCustomer}
+            <span className={under}>{currency}</span>
+          </>
+        ),
       },
       {
         id: 'status',
         header: t`Status`,
-        phone: 'more',
-        wideOnly: true,
-        cell: (customer) => <AccountStatus customer={customer} />,
+        sortable: true,
+        phone: 'wide',
+        cell: (customer) => <PayingStatus customer={customer} />,
       },
       {
         id: 'daysLeft',
         header: t`Next due`,
+        sortable: true,
         phone: 'lineEnd',
         cell: ({ daysLeft }) =>
           daysLeft === null ? (
@@ -231,9 +226,18 @@ function useColumnsToChoose({ chosenId, savingId, onChoose }: Choosing): readonl
           ),
       },
       {
+        id: 'credit',
+        header: t`Credit limit`,
+        align: 'end',
+        sortable: true,
+        wideOnly: true,
+        cell: ({ creditLine, currency }) => (creditLine === 0 ? t`None` : <Money of={money(creditLine, currency)} />),
+      },
+      {
         id: 'used',
         header: t`Credit used`,
         align: 'end',
+        sortable: true,
         wideOnly: true,
         cell: (customer) => format.percent(customer.percentCreditUsed / 100),
       },
@@ -286,6 +290,19 @@ function useColumnsToRead(): readonly Column<Customer>[] {
       },
     ],
     [t],
+  )
+}
+
+/** The status, and that nothing can be paid here where it is so, with what the program says about it. */
+function PayingStatus({ customer }: { customer: Customer }) {
+  const { paymentEligible, paymentWebText } = customer
+  return (
+    <>
+      <AccountStatus customer={customer} />
+      {paymentEligible === 'Y' ? null : (
+        <span className={under}>{paymentWebText ?? <Trans>No online payments. Contact support to pay.</Trans>}</span>
+      )}
+    </>
   )
 }
 

@@ -8,9 +8,8 @@ import { useFailureText } from '../../shared/words/failure-text.tsx'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
-import { LoadFailed } from '../../ui/feedback/EmptyState.tsx'
+import { EmptyState, LoadFailed } from '../../ui/feedback/EmptyState.tsx'
 import { line, stack } from '../../ui/layout/layout.css.ts'
-import { Notice } from '../../ui/feedback/Notice.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { filled } from '../../ui/text/filled.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -18,7 +17,6 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 type MerchantChoiceProps = {
   merchants: Loaded<{ items: readonly Merchant[] }>
   isSaving: boolean
-  hasFailed: boolean
   /** A merchant is chosen: the page goes on by itself. */
   isDone: boolean
   onChoose: (merchant: Merchant) => void
@@ -26,7 +24,7 @@ type MerchantChoiceProps = {
 }
 
 /** In the dealer portal a merchant is chosen first (§4), elsewhere before a page that needs one (§5). */
-export function MerchantChoice({ merchants, isSaving, hasFailed, isDone, onChoose, onGoOn }: MerchantChoiceProps) {
+export function MerchantChoice({ merchants, isSaving, isDone, onChoose, onGoOn }: MerchantChoiceProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   useEffect(() => {
@@ -38,11 +36,6 @@ export function MerchantChoice({ merchants, isSaving, hasFailed, isDone, onChoos
         title={t(merchantWords.title)}
         lead={t`You have access to several merchants. Pages show one merchant at a time.`}
       />
-      {hasFailed ? (
-        <Notice tone="late" live="alert">
-          {t(merchantWords.failed)}
-        </Notice>
-      ) : null}
       <Card title={t`Merchants`}>
         {merchants.data === null ? (
           merchants.failure ? (
@@ -52,6 +45,10 @@ export function MerchantChoice({ merchants, isSaving, hasFailed, isDone, onChoos
           ) : (
             <Skeleton lines={4} />
           )
+        ) : merchants.data.items.length === 0 ? (
+          <EmptyState title={t`You don’t have any merchants yet`}>
+            <Trans>Ask an administrator at your company to give you access to a merchant.</Trans>
+          </EmptyState>
         ) : (
           <ul role="list" className={stack.s3}>
             {merchants.data.items.map((merchant) => (

@@ -3,14 +3,16 @@ import { useSelector } from '@xstate/react'
 import * as v from 'valibot'
 
 import { MERCHANT_SELECTION_PATH } from '../../../domain/routes.ts'
-import { selectIsSelectingMerchant, selectIsSignedIn } from '../../../machines/workflows/session/session.machine.ts'
+import { selectIsSignedIn } from '../../../machines/workflows/session/session.machine.ts'
 import { readMerchants } from '../../api/customers.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { useSupport } from '../../shared/app/PublicShell.tsx'
 import { localPlace } from '../../shared/app/links.ts'
+import { switchingStore, requestSwitch } from '../../shared/app/switching.ts'
 import { rememberName } from '../../shared/choices/selection-names.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { useGo, usePageSearch, usePath } from '../../shared/app/use-page.ts'
+import { useStore } from '../../ui/store.ts'
 import { MerchantChoice } from './MerchantChoice.tsx'
 import { PassThrough } from './PassThrough.tsx'
 
@@ -31,23 +33,22 @@ function ChooseMerchant() {
   const [{ returnTo }] = usePageSearch(Search)
   const go = useGo()
   const merchants = useLoaded(readMerchants, {})
-  const isSaving = useSelector(session, selectIsSelectingMerchant)
-  const hasFailed = useSelector(session, ({ context }) => context.failure === 'unableToSetMerchant')
+  const isSaving = useStore(switchingStore)
   const isDone = useSelector(
     session,
     (snapshot) => selectIsSignedIn(snapshot) && snapshot.context.selection.merchantId !== null,
   )
+  const place = localPlace(returnTo) ?? '/'
   return (
     <MerchantChoice
       merchants={merchants}
       isSaving={isSaving}
-      hasFailed={hasFailed}
-      isDone={isDone}
+      isDone={isDone && !isSaving}
       onChoose={({ buidMerchant: merchantId, merchantName }) => {
         rememberName(merchantId, merchantName)
-        session.send({ type: 'merchant.choose', merchantId })
+        requestSwitch({ kind: 'merchant', merchantId }, place)
       }}
-      onGoOn={() => go(localPlace(returnTo) ?? '/')}
+      onGoOn={() => go(place, { replace: true })}
     />
   )
 }

@@ -8,7 +8,7 @@ import { addressOf, basepathOf } from './address.ts'
 import { pageShown } from './first-page.ts'
 import { chooseTheme, useTheme } from '../../ui/theme/theme.ts'
 import { useLanguage } from './use-language.ts'
-import { useConfig } from './use-session.ts'
+import { useConfig } from './use-visitor.ts'
 
 export function useSupport(): ReactNode {
   const { supportPhone, supportEmail } = useConfig()

@@ -14,6 +14,8 @@ export type App = {
   boot: BootRef
   session: SessionRef
   inspect: Inspect | null
+  /** The other tabs of this browser. */
+  tabs: { notify: (message: { type: 'signedIn' } | { type: 'switched' }) => void }
 }
 
 export const AppContext = createContext<App | null>(null)

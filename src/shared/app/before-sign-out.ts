@@ -1,4 +1,4 @@
-/** Work that is saved at the server before its person is signed out. */
+/** Work that is saved at the server before its person is signed out, or switches to another account. */
 const savers = new Set<() => Promise<unknown>>()
 
 /** Nobody waits longer than this, in milliseconds, to be signed out. */
@@ -11,6 +11,9 @@ export function beforeSignOut(keep: () => Promise<unknown>): () => void {
     savers.delete(keep)
   }
 }
+
+/** Checks whether anything is saved so: it then waits for its person. */
+export const savesBeforeSignOut = (): boolean => savers.size > 0
 
 /** Waits until all is saved, or could not be, or takes too long. */
 export async function saveBeforeSignOut(): Promise<void> {

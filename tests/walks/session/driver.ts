@@ -2,14 +2,12 @@ import { expect, type Page, type Route } from '@playwright/test'
 import type { AnyMachineSnapshot } from 'xstate'
 
 import { MEDIA_TYPE } from '../../../domain/contract/json-api.ts'
-import { MERCHANT_SELECTION_PATH } from '../../../domain/routes.ts'
 import { demoAccounts } from '../../../server/demo/accounts.ts'
 import { DEMO_PASSWORD, demoPeople, type DemoPerson } from '../../../server/demo/people.ts'
 import type { SessionContext } from '../../../machines/workflows/session/session.setup.ts'
 import type { sessionMachine } from '../../../machines/workflows/session/session.machine.ts'
 import { dialogWords } from '../../../machines/workflows/session/dialog-words.ts'
 import { frameWords } from '../../../machines/workflows/session/frame-words.ts'
-import { changeTypeWords } from '../../../machines/workflows/session/user-type-words.ts'
 import { merchantWords } from '../../../machines/workflows/session/merchant-words.ts'
 import { sessionModel } from '../../../machines/workflows/session/session.model.ts'
 import { sessionPage } from '../../../machines/workflows/session/session.page.ts'
@@ -30,28 +28,29 @@ const MERCHANT = { id: '20-1001', name: 'Baltic Parts GmbH' }
 const OWN_MERCHANT = 'Nordic Fasteners AS'
 
 /** The people of the model: each of one account, at the demonstration. */
-const people: Readonly<Record<string, string>> = { ann: 'dora.double', bob: 'colin.cotswold' }
-function personOf(name: string): DemoPerson & { account: string; accountName: string } {
+const people: Readonly<Record<string, string>> = { ann: 'dora.double', bob: 'colin.cotswold', dealer: 'mira.merchants' }
+function personOf(name: string): DemoPerson & { accountName: string } {
   const person = demoPeople.find(({ username }) => username === people[name])
-  const [account] = person?.customers ?? []
-  const accountName = demoAccounts.find(({ buid }) => buid === account)?.name
-  if (!person || account === undefined || accountName === undefined) throw new Error(`Nobody plays "${name}".`)
-  return { ...person, account, accountName }
+  if (!person) throw new Error(`Nobody plays "${name}".`)
+  const [account] = person.customers
+  return { ...person, accountName: demoAccounts.find(({ buid }) => buid === account)?.name ?? '' }
 }
 
 /** Names of the model's samples of a user. */
-type Self = 'nobody' | 'fresh' | 'withMerchant' | 'asMerchant' | 'bob'
+type Self = 'nobody' | 'fresh' | 'withMerchant' | 'asMerchant' | 'dealer' | 'bob'
 const players: Readonly<Record<Exclude<Self, 'nobody'>, string>> = {
   fresh: 'ann',
   withMerchant: 'ann',
   asMerchant: 'ann',
+  dealer: 'dealer',
   bob: 'bob',
 }
 const selections: Readonly<Record<Exclude<Self, 'nobody'>, Readonly<Record<string, string | null>>>> = {
   // The server selects the only account at sign-in; it may have been cleared in another tab.
   fresh: { user_type: 'customer', customer_id: null },
   withMerchant: { user_type: 'customer', customer_id: '40-130440', merchant_id: MERCHANT.id },
-  asMerchant: { user_type: 'merchant' },
+  asMerchant: { user_type: 'merchant', merchant_id: '20-1002' },
+  dealer: {},
   bob: {},
 }
 
@@ -59,7 +58,7 @@ type OfUser = { username: string; userType: string; sessionData: { customerId: s
 function selfOf(output: unknown): Self {
   if (output === null) return 'nobody'
   const { username, userType, sessionData } = output as OfUser
-  if (username === 'bob') return 'bob'
+  if (username === 'bob' || username === 'dealer') return username
   if (userType === 'merchant') return 'asMerchant'
   return sessionData.customerId === null ? 'fresh' : 'withMerchant'
 }
@@ -140,21 +139,6 @@ const merchantButton = (page: Page) =>
 
 const interactions: Driver<typeof sessionMachine, null>['interactions'] = {
   ...describedInteractions<typeof sessionMachine, null>(sessionModel, sessionPage),
-  'merchant.choose': {
-    where: (snapshot) =>
-      snapshot.matches('choosingMerchant') ||
-      (snapshot.matches({ signedIn: 'active' }) && typeOf(snapshot) === 'customer'),
-    because: 'behind the warning nobody can choose, and a merchant’s user has nothing to choose',
-    async environment({ page }) {
-      // As the guard leads there from a page that needs a merchant; there is none yet.
-      if (!page.url().includes(MERCHANT_SELECTION_PATH))
-        await page.evaluate((path) => history.pushState({}, '', path), MERCHANT_SELECTION_PATH)
-      // With one chosen, the page goes on by itself.
-      await merchantButton(page)
-        .click({ timeout: 20_000 })
-        .catch(() => expect(merchantButton(page)).toHaveCount(0))
-    },
-  },
   'session.renewed': { environment: ({ page }) => sayAsOtherTab(page, { type: 'renewed', times: times() }) },
   'session.expired': {
     where: (snapshot) => snapshot.matches({ signedIn: 'active' }),
@@ -175,17 +159,6 @@ const interactions: Driver<typeof sessionMachine, null>['interactions'] = {
       await signOut(page).click()
     },
   },
-  'userType.choose': {
-    where: (snapshot) => !snapshot.matches({ signedIn: 'ending' }),
-    because: 'the warning covers the menu',
-    control: (page, event) => button(page, said(changeTypeWords[event.userType])),
-    async do(page, event, { before }) {
-      const choice = button(page, said(changeTypeWords[event.userType]))
-      if (!(await choice.isVisible()))
-        await userMenu(page, (before.context as SessionContext).user?.username ?? '').click()
-      await choice.click()
-    },
-  },
   'session.signedOutElsewhere': {
     async environment({ page }) {
       await endSession(page.request)
@@ -194,10 +167,17 @@ const interactions: Driver<typeof sessionMachine, null>['interactions'] = {
   },
   'session.signedInElsewhere': { environment: ({ page }) => sayAsOtherTab(page, { type: 'signedIn' }) },
   'selection.changed': {
-    where: (snapshot) => snapshot.matches({ signedIn: 'active' }) && typeOf(snapshot) === 'customer',
+    where: (snapshot) =>
+      snapshot.matches('choosingMerchant') ||
+      (snapshot.matches({ signedIn: 'active' }) && typeOf(snapshot) === 'customer'),
     because: 'behind the warning nobody can choose, and a merchant’s user has no account',
-    async environment({ page, predicted }) {
-      const { accountName } = personOf((predicted.context as SessionContext).user?.username ?? '')
+    async environment({ page, before }, { selection }) {
+      if (before.matches('choosingMerchant')) {
+        // Who selects none presses nothing.
+        if (selection.merchantId !== null) await merchantButton(page).click()
+        return
+      }
+      const { accountName } = personOf((before.context as SessionContext).user?.username ?? '')
       // As a link would lead there; whoever has one account has none to the list.
       await page.evaluate(() => history.pushState({}, '', '/account/customers'))
       await button(page, accountName).click()
@@ -218,7 +198,8 @@ const seesWho: Screen<null>['facts'] = async ({ page }, given) => {
   const { user, userType, selection } = factsOf(given)
   await expect(userMenu(page, user ?? '')).toBeVisible()
   const account = selection.customerId === null ? said(frameWords.noAccount) : personOf(user ?? '').accountName
-  const shown = userType === 'merchant' ? OWN_MERCHANT : account
+  const merchant = user === 'dealer' ? said(frameWords.allMerchants) : OWN_MERCHANT
+  const shown = userType === 'merchant' ? merchant : account
   await expect(page.getByRole('banner').getByText(shown, { exact: true })).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 }
@@ -248,11 +229,11 @@ export const sessionDriver: Driver<typeof sessionMachine, null> = {
       withMerchant: asking('withMerchant'),
       bob: asking('bob'),
       asMerchant: asking('asMerchant'),
+      dealer: asking('dealer'),
       networkFailed: cutOff,
     },
     signIn: { fresh: bySignIn('fresh'), withMerchant: bySignIn('withMerchant'), bob: bySignIn('bob') },
     saveSelection: { output: through, networkFailed: cutOff },
-    saveUserType: { output: through, networkFailed: cutOff },
     extendSession: {
       output: through,
       networkFailed: cutOff,
@@ -278,15 +259,8 @@ export const sessionDriver: Driver<typeof sessionMachine, null> = {
   screens: describedScreens(sessionPage, {
     unresolved: { isBare: true },
     signedOut: { path: /\/login/ },
-    selectingCustomer: { isBare: true },
-    choosingMerchant: {
-      path: /\/frame\/merchant-selection/,
-      facts: ({ page }, given) =>
-        expect(page.getByRole('alert').filter({ hasText: said(merchantWords.failed) })).toHaveCount(
-          factsOf(given).failure === 'unableToSetMerchant' ? 1 : 0,
-        ),
-    },
-    selectingMerchant: { facts: ({ page }) => expect(merchantButton(page)).toBeDisabled() },
+    selectingOnlyOne: { isBare: true },
+    choosingMerchant: { path: /\/frame\/merchant-selection/ },
     'signedIn.active': { facts: seesWho },
     'signedIn.ending.warning': {
       facts: ({ page }, given) =>
@@ -305,8 +279,7 @@ export const sessionDriver: Driver<typeof sessionMachine, null> = {
   portOf(request, running) {
     const { pathname } = new URL(request.url())
     if (pathname === '/self') return 'fetchSelf'
-    if (pathname === '/ecaas/session_data')
-      return request.postData()?.includes('user_type') ? 'saveUserType' : 'saveSelection'
+    if (pathname === '/ecaas/session_data') return running.has('saveSelection') ? 'saveSelection' : null
     if (pathname === '/ecaas/session/extend') return 'extendSession'
     if (pathname === '/ecaas/sign-out') return 'signOut'
     return pathname === '/ecaas/sign-in' && running.has('signIn') ? 'signIn' : null

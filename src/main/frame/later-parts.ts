@@ -1,0 +1,7 @@
+import { MoreEntries } from './MoreEntries.tsx'
+import { PartialNotice } from './PartialNotice.tsx'
+import { ProgramWords } from './ProgramWords.tsx'
+import { ToastRegion } from '../../ui/overlay/ToastRegion.tsx'
+
+/** What later.ts fetches together. */
+export const laterParts = { MoreEntries, PartialNotice, ProgramWords, ToastRegion }

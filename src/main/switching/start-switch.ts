@@ -1,0 +1,123 @@
+import { createActor, fromPromise } from 'xstate'
+
+import type { Choice } from '../../../domain/rules/selection/selection.ts'
+import type { User } from '../../../domain/contract/self.ts'
+import { placeAfterSwitch } from '../../../domain/rules/selection/selection.ts'
+import { homePath } from '../../../domain/rules/routes/home.ts'
+import {
+  merchantSwitchMachine,
+  selectIsSwitching,
+  type MerchantSwitchRef,
+} from '../../../machines/workflows/merchant-switch/merchant-switch.machine.ts'
+import { selectRouteFacts } from '../../../machines/workflows/session/session.machine.ts'
+import type { Selection } from '../../../machines/workflows/session/session.setup.ts'
+import { readSelf, saveSessionData } from '../../api/self.ts'
+import { rowAt } from '../../shared/app/address.ts'
+import type { App } from '../../shared/app/app.ts'
+import { saveBeforeSignOut } from '../../shared/app/before-sign-out.ts'
+import { switchingStore, unsavedStore } from '../../shared/app/switching.ts'
+import { followCurrency } from '../../shared/choices/currency-choice.ts'
+import { rememberRecent } from '../../shared/choices/recent-accounts.ts'
+import { nameStore } from '../../shared/choices/selection-names.ts'
+import { clearAnswers } from '../../shared/load/loaded-answers.ts'
+import { elsewhereStore } from '../tabs.ts'
+
+export type Surroundings = {
+  /** The path in the address, without the prefix. */
+  pathNow: () => string
+  go: (place: string) => Promise<void>
+  /** Draws the page anew that stays where it is. */
+  readAnew: () => void
+}
+
+/** Returns the selection with a choice in it. */
+function withChoice(selection: Selection, choice: Choice): Selection {
+  if (choice.kind === 'customer') return { ...selection, customerId: choice.customerId, location: choice.location }
+  return choice.kind === 'merchant' ? { ...selection, merchantId: choice.merchantId } : selection
+}
+
+function keysOf(choice: Choice): Parameters<typeof saveSessionData>[1] {
+  if (choice.kind === 'customer') return { customer_id: choice.customerId, location: choice.location }
+  return choice.kind === 'merchant' ? { merchant_id: choice.merchantId } : { user_type: choice.userType }
+}
+
+/** Returns how the server's selection differs from the page's, or null. */
+function differenceOf(here: Selection, { customerId, location, merchantId }: Selection): Choice | null {
+  if (customerId !== null && (customerId !== here.customerId || location !== here.location))
+    return { kind: 'customer', customerId, location }
+  return merchantId !== null && merchantId !== here.merchantId ? { kind: 'merchant', merchantId } : null
+}
+
+/** Starts the switch of this page: how it reaches the server, the other tabs and the router. */
+export function startSwitch(app: App, { pathNow, go, readAnew }: Surroundings): MerchantSwitchRef {
+  const { client, session, boot, tabs } = app
+  const selectionNow = () => session.getSnapshot().context.selection
+  const homeNow = () => homePath(selectRouteFacts(session.getSnapshot(), boot.getSnapshot().context.flags))
+
+  /** The user as they are with the choice. */
+  let answered: User | null = null
+  const machine = merchantSwitchMachine.provide({
+    actors: {
+      saveChoice: fromPromise(async ({ input, signal }) => {
+        // What was typed last is in the draft, before the page it stands on is left.
+        await saveBeforeSignOut()
+        answered = await saveSessionData(client, keysOf(input), signal)
+      }),
+      keepChoice: fromPromise(async ({ input, signal }) => {
+        await saveSessionData(client, keysOf(input), signal)
+        tabs.notify({ type: 'switched' })
+      }),
+      readChoice: fromPromise(async ({ signal }) => {
+        answered = await readSelf(client, undefined, signal)
+        return answered && differenceOf(selectionNow(), answered.sessionData)
+      }),
+      arrive: fromPromise(async ({ input: { choice, place } }) => {
+        if (choice.kind === 'userType') {
+          // Who is here now, and as what, the session asks the server: in this tab as in the others.
+          tabs.notify({ type: 'signedIn' })
+          session.send({ type: 'session.signedInElsewhere' })
+          return
+        }
+        const next = withChoice(selectionNow(), choice)
+        if (choice.kind === 'customer') remember(app, choice.customerId)
+        clearAnswers()
+        // An account brings its own currency where it does not deal in the chosen one.
+        if (answered !== null) followCurrency(answered)
+        session.send({ type: 'selection.changed', selection: next })
+        tabs.notify({ type: 'switched' })
+        const path = pathNow()
+        const target = place ?? placeAfterSwitch(rowAt(path), path, homeNow())
+        if (target === path) readAnew()
+        await go(target)
+      }),
+    },
+  })
+  const { inspect } = app
+  const actor = createActor(machine, inspect ? { inspect } : {})
+  const follow = () => {
+    const isUnsaved = unsavedStore.read()
+    if (isUnsaved !== actor.getSnapshot().context.isUnsaved) actor.send({ type: 'entries.changed', isUnsaved })
+  }
+  const stopFollowing = [
+    unsavedStore.subscribe(follow),
+    elsewhereStore.subscribe(() => actor.send({ type: 'choice.changedElsewhere' })),
+  ]
+  actor.subscribe({
+    next: (snapshot) => switchingStore.set(selectIsSwitching(snapshot)),
+    complete() {
+      switchingStore.set(false)
+      for (const stop of stopFollowing) stop()
+    },
+  })
+  actor.start()
+  follow()
+  // Said before this part of the program was here.
+  if (elsewhereStore.read() > 0) actor.send({ type: 'choice.changedElsewhere' })
+  return actor
+}
+
+function remember({ session }: App, customerId: string) {
+  const { user } = session.getSnapshot().context
+  const name = nameStore.read().get(customerId)
+  if (user !== null && name !== undefined) rememberRecent(user.userId, { id: customerId, name })
+}
