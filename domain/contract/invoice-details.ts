@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 
 import { MinorSchema } from '../money.ts'
+import { accountStatuses } from './account.ts'
 import { InvoiceLineSchema } from './invoice-line.ts'
 import { attributes, many } from './json-api.ts'
 import { methodKinds } from './payment.ts'
@@ -27,6 +28,13 @@ const InvoiceDetailsAttributesSchema = attributes({
   adjustment_reason: v.nullable(v.string()),
   adjustment_comments: v.nullable(v.string()),
   pending_adjustment: MinorSchema,
+  /** Why the dispute was opened in which the merchant proposes it, and the merchant’s words; null without one. */
+  pending_adjustment_reason: v.nullable(v.string()),
+  pending_adjustment_comments: v.nullable(v.string()),
+  /** The name of `buid_location`; null where the account has none of this number. */
+  location_name: v.nullable(v.string()),
+  /** A terminated account still sees its invoices. */
+  account_status: v.picklist(accountStatuses),
   unapplied: MinorSchema,
   /** True when it was ever disputed, even if the dispute is closed. */
   was_disputed: v.boolean(),

@@ -17,11 +17,23 @@ const invoiceStatuses = [
   'Disputed',
   'On Hold',
   'Unapplied',
+  'Adjusted',
 ] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 /** The lists a customer looks at: `/invoice-list/{status}`. */
-export const invoiceListStatuses = ['open', 'past-due', 'pending', 'disputed', 'paid', 'unapplied', 'all'] as const
+export const invoiceListStatuses = [
+  'open',
+  'past-due',
+  'pending',
+  'disputed',
+  'on-hold',
+  'unbilled',
+  'adjusted',
+  'paid',
+  'unapplied',
+  'all',
+] as const
 export type InvoiceListStatus = (typeof invoiceListStatuses)[number]
 export const InvoiceListStatusSchema = v.picklist(invoiceListStatuses)
 
@@ -34,6 +46,8 @@ export const invoiceSorts = [
   '-invoice_id',
   'open_amount',
   '-open_amount',
+  'received_on',
+  '-received_on',
 ] as const
 export type InvoiceSort = (typeof invoiceSorts)[number]
 export const InvoiceSortSchema = v.picklist(invoiceSorts)
@@ -82,6 +96,7 @@ export const InvoicesSchema = many(INVOICE, InvoiceAttributesSchema)
 /**
  * Parameters of the list: `filter[buid_customer]` (omitted: every account of the program that the reader may see),
  * `filter[status]`, `filter[text]` (number, PO, merchant or amount), `filter[due_from]`, `filter[due_to]`,
+ * `filter[billed_from]`, `filter[billed_to]`, `filter[buid_location]` (the location's `display_location`),
  * `filter[amount_from]`, `filter[amount_to]` (decimals in the currency of each invoice, such as `1234.50`),
  * `filter[sol_currency]`, `filter[buid_merchant]`, `sort`, `page[number]`, `page[size]`. Meta beside `page`: `counts` by
  * list status, for the tabs, and `totals`: by currency, the open amount of the list and the part of it that payments under way will cover.

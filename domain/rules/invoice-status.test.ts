@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { invoiceStatuses, isInList, isPastDue, isUnpaid, type InvoiceFacts } from './invoice-status.ts'
+import { invoiceListStatuses } from '../contract/invoice.ts'
+import { invoiceStatuses, isInList, isPastDue, isUnpaid, statusesToShow, type InvoiceFacts } from './invoice-status.ts'
 
 const today = '2026-11-21'
 const billed: InvoiceFacts = {
@@ -11,6 +12,7 @@ const billed: InvoiceFacts = {
   unresolvedPayments: 0,
   disputedMinor: 0,
   onHold: false,
+  adjustedMinor: 0,
 }
 
 it('is past due from the day after the due date, and never without one', () => {
@@ -40,6 +42,8 @@ it.each([
   ['a credit not applied', { openMinor: -1000 }, ['Unapplied'], false],
   ['disputed in part', { disputedMinor: 300 }, ['Billed', 'Disputed'], true],
   ['on hold', { onHold: true }, ['Billed', 'On Hold'], true],
+  ['adjusted by its merchant', { adjustedMinor: -50 }, ['Billed', 'Adjusted'], true],
+  ['adjusted and paid', { adjustedMinor: 50, openMinor: 0 }, ['Paid', 'Adjusted'], false],
 ] as const)('an invoice %s', (_, change, statuses, unpaid) => {
   const found = invoiceStatuses({ ...billed, ...change }, today)
   expect(found).toEqual(statuses)
@@ -47,10 +51,20 @@ it.each([
 })
 
 it('is in every list of its statuses', () => {
-  const late = invoiceStatuses({ ...billed, dueOn: '2026-11-01' }, today)
-  expect(
-    (['open', 'past-due', 'pending', 'disputed', 'paid', 'unapplied', 'all'] as const).filter((list) =>
-      isInList(list, late),
-    ),
-  ).toEqual(['open', 'past-due', 'all'])
+  const listsOf = (change: Partial<InvoiceFacts>) =>
+    invoiceListStatuses.filter((list) => isInList(list, invoiceStatuses({ ...billed, ...change }, today)))
+  expect(listsOf({ dueOn: '2026-11-01' })).toEqual(['open', 'past-due', 'all'])
+  expect(listsOf({ onHold: true, adjustedMinor: -50 })).toEqual(['open', 'on-hold', 'adjusted', 'all'])
+  expect(listsOf({ billedOn: null })).toEqual(['pending', 'unbilled', 'all'])
+  // Billed and being paid is pending, and not unbilled.
+  expect(listsOf({ pendingMinor: 1000 })).toEqual(['pending', 'all'])
+})
+
+it.each([
+  ['Billed', ['Billed']],
+  ['Billed, Past Due, On Hold', ['Past Due', 'On Hold']],
+  ['Billed, Adjusted', ['Billed', 'Adjusted']],
+  ['Paid, Adjusted', ['Paid', 'Adjusted']],
+])('shows of “%s” what adds something: %s', (commaList, shown) => {
+  expect(statusesToShow(commaList)).toEqual(shown)
 })

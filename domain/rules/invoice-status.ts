@@ -13,6 +13,8 @@ export type InvoiceFacts = {
   unresolvedPayments: number
   disputedMinor: number
   onHold: boolean
+  /** What the merchant took off (negative) or added after billing. */
+  adjustedMinor: number
 }
 
 /**
@@ -29,7 +31,7 @@ export function isPaymentPending({
 
 /** The statuses that hold on a business date, in the order of §4. */
 export function invoiceStatuses(facts: InvoiceFacts, today: string): readonly InvoiceStatus[] {
-  const { billedOn, dueOn, openMinor, disputedMinor, onHold } = facts
+  const { billedOn, dueOn, openMinor, disputedMinor, onHold, adjustedMinor } = facts
   const statuses: InvoiceStatus[] = []
   if (openMinor < 0) statuses.push('Unapplied')
   else if (openMinor === 0) statuses.push('Paid')
@@ -41,6 +43,7 @@ export function invoiceStatuses(facts: InvoiceFacts, today: string): readonly In
   if (isPaymentPending(facts)) statuses.push('Payment Pending')
   if (disputedMinor > 0 && openMinor > 0) statuses.push('Disputed')
   if (onHold && openMinor > 0) statuses.push('On Hold')
+  if (adjustedMinor !== 0) statuses.push('Adjusted')
   return statuses
 }
 
@@ -62,6 +65,13 @@ export function statusesIn(commaList: string): readonly InvoiceStatus[] {
   return commaList.split(',').map((status) => status.trim() as InvoiceStatus)
 }
 
+/** The statuses of a wire invoice that add something to the others: what is past due or on hold is billed anyway. */
+export function statusesToShow(commaList: string): readonly InvoiceStatus[] {
+  const statuses = statusesIn(commaList)
+  const others = statuses.filter((status) => status !== 'Billed' && status !== 'Adjusted')
+  return others.length === 0 ? statuses : statuses.filter((status) => status !== 'Billed')
+}
+
 /** Checks whether a list shows the invoice: one invoice can be in several. */
 export function isInList(list: InvoiceListStatus, statuses: readonly InvoiceStatus[]): boolean {
   switch (list) {
@@ -73,6 +83,12 @@ export function isInList(list: InvoiceListStatus, statuses: readonly InvoiceStat
       return statuses.includes('Pending') || statuses.includes('Payment Pending')
     case 'disputed':
       return statuses.includes('Disputed')
+    case 'on-hold':
+      return statuses.includes('On Hold')
+    case 'unbilled':
+      return statuses.includes('Pending')
+    case 'adjusted':
+      return statuses.includes('Adjusted')
     case 'paid':
       return statuses.includes('Paid')
     case 'unapplied':

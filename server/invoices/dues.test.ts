@@ -26,6 +26,7 @@ const every: readonly InvoiceFacts[] = [null, '2026-11-01'].flatMap((billedOn) =
               unresolvedPayments,
               disputedMinor,
               onHold,
+              adjustedMinor: 0,
             })),
           ),
         ),

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 
 import { resource, type Resource } from '../http/reply.ts'
-import { disputes } from '../store/schema/disputes.ts'
+import { customers, locations } from '../store/schema/accounts.ts'
+import { disputeHistory, disputes } from '../store/schema/disputes.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { paymentAllocations, payments } from '../store/schema/payments.ts'
 import { sharesToPayAgain } from '../store/pay-again.ts'
@@ -15,12 +16,18 @@ import { seesInvoice } from './list-invoices.ts'
  * out.
  */
 export async function invoiceDetails(store: Store, reader: Reader, trxIds: readonly string[]): Promise<Resource[]> {
-  const rows = await store
+  const found = await store
     .db()
-    .select()
+    .select({ row: invoices, location: locations.name, accountStatus: customers.status })
     .from(invoices)
+    .innerJoin(customers, eq(customers.buid, invoices.buidCustomer))
+    .leftJoin(
+      locations,
+      and(eq(locations.buidCustomer, invoices.buidCustomer), eq(locations.displayLocation, invoices.buidLocation)),
+    )
     .where(and(inArray(invoices.trxId, [...trxIds]), seesInvoice(reader)))
-  if (rows.length === 0) return []
+  if (found.length === 0) return []
+  const rows = found.map(({ row }) => row)
   const seen = rows.map(({ trxId }) => trxId)
   const lines = await linesOf(store, seen)
   // What stands of a share: a reversal is a further row with the negative amount.
@@ -47,17 +54,30 @@ export async function invoiceDetails(store: Store, reader: Reader, trxIds: reado
   )
   const disputed = await store
     .db()
-    .select({ trxId: disputes.trxId, status: disputes.status, amountMinor: disputes.adjustmentMinor })
+    .select({
+      trxId: disputes.trxId,
+      status: disputes.status,
+      reason: disputes.reason,
+      amountMinor: disputes.adjustmentMinor,
+      comment: sql<string | null>`(
+        select said.comment from ${disputeHistory} said
+        where said.dispute_id = "disputes"."id" and said.event = 'adjustment.propose' order by said.id desc limit 1
+      )`,
+    })
     .from(disputes)
     .where(inArray(disputes.trxId, seen))
   // Of an invoice there is one dispute at most that is not closed.
   const offered = new Map(
-    disputed.filter(({ status }) => status !== 'closed').map(({ trxId, amountMinor }) => [trxId, amountMinor ?? 0]),
+    disputed
+      .filter(({ status, amountMinor }) => status !== 'closed' && (amountMinor ?? 0) !== 0)
+      .map((dispute) => [dispute.trxId, dispute]),
   )
-  const byId = new Map(rows.map((row) => [row.trxId, row]))
+  const byId = new Map(found.map((one) => [one.row.trxId, one]))
   return trxIds.flatMap((trxId) => {
-    const row = byId.get(trxId)
-    if (!row) return []
+    const one = byId.get(trxId)
+    if (!one) return []
+    const { row } = one
+    const offer = offered.get(trxId)
     return resource('invoice-details', trxId, {
       trx_id: trxId,
       sold_by: row.soldBy,
@@ -65,7 +85,11 @@ export async function invoiceDetails(store: Store, reader: Reader, trxIds: reado
       adjustment_reason: row.adjustmentReason,
       adjustment_comments: row.adjustmentComments,
       // With the sign of an adjustment that was made.
-      pending_adjustment: 0 - (offered.get(trxId) ?? 0),
+      pending_adjustment: 0 - (offer?.amountMinor ?? 0),
+      pending_adjustment_reason: offer?.reason ?? null,
+      pending_adjustment_comments: offer?.comment ?? null,
+      location_name: one.location,
+      account_status: one.accountStatus,
       was_disputed: disputed.some((dispute) => dispute.trxId === trxId),
       unapplied: Math.max(0, -row.openMinor),
       dealer_original_invoice: row.dealerOriginalInvoice,

@@ -15,18 +15,30 @@ export type InvoiceFilters = {
   readonly buidCustomer: string | null
   readonly currency: string | null
   readonly buidMerchant: string | null
+  /** The location's number within its account. */
+  readonly buidLocation: string | null
   readonly text: string | null
   readonly dueFrom: string | null
   readonly dueTo: string | null
+  readonly billedFrom: string | null
+  readonly billedTo: string | null
   readonly amountFrom: string | null
   readonly amountTo: string | null
   /** Those that the dues count: of a bucket, or any. */
   readonly due: DueFilter | null
 }
 
-/** Checks whether the tallies know how many there are: they distinguish account, merchant and currency. */
-export function isTallied({ text, dueFrom, dueTo, amountFrom, amountTo }: InvoiceFilters): boolean {
-  return [text, dueFrom, dueTo, amountFrom, amountTo].every((filter) => filter === null)
+/** Checks whether the tallies know how many there are: they distinguish account, location, merchant and currency. */
+export function isTallied({
+  text,
+  dueFrom,
+  dueTo,
+  billedFrom,
+  billedTo,
+  amountFrom,
+  amountTo,
+}: InvoiceFilters): boolean {
+  return [text, dueFrom, dueTo, billedFrom, billedTo, amountFrom, amountTo].every((filter) => filter === null)
 }
 
 /** The invoices of one account or of all, as far as the reader may see them (promise S1). */
@@ -70,14 +82,18 @@ function boundOf(decimal: string, round: (amount: number) => number): SQL {
 
 /** The condition of all filters together, without that of the list. */
 export function filterCondition(reader: Reader, filters: InvoiceFilters, today: string): SQL | undefined {
-  const { buidCustomer, currency, buidMerchant, text, dueFrom, dueTo, amountFrom, amountTo, due } = filters
+  const { buidCustomer, currency, buidMerchant, buidLocation, text, due } = filters
+  const { dueFrom, dueTo, billedFrom, billedTo, amountFrom, amountTo } = filters
   return and(
     ofAccounts(reader, buidCustomer),
     currency === null ? undefined : eq(invoices.currency, currency),
     buidMerchant === null ? undefined : eq(invoices.buidMerchant, buidMerchant),
+    buidLocation === null ? undefined : eq(invoices.buidLocation, buidLocation),
     text === null ? undefined : holds(text),
     dueFrom === null ? undefined : gte(invoices.dueOn, dueFrom),
     dueTo === null ? undefined : lte(invoices.dueOn, dueTo),
+    billedFrom === null ? undefined : gte(invoices.billedOn, billedFrom),
+    billedTo === null ? undefined : lte(invoices.billedOn, billedTo),
     amountFrom === null ? undefined : isFrom(amountFrom),
     amountTo === null ? undefined : isTo(amountTo),
     due === null ? undefined : isDueSql(due, invoiceFacts, today),

@@ -24,6 +24,7 @@ const facts: fc.Arbitrary<InvoiceFacts> = fc.record({
   unresolvedPayments: fc.constantFrom(0, 0, 0, 1),
   disputedMinor: amount(0),
   onHold: fc.boolean(),
+  adjustedMinor: fc.constantFrom(0, 0, -2),
 })
 /** An unresolved payment holds an amount of its invoice. */
 const anyFacts = facts.filter(({ unresolvedPayments, pendingMinor }) => unresolvedPayments === 0 || pendingMinor !== 0)

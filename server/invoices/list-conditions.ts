@@ -14,6 +14,7 @@ type Facts = {
   readonly isPending: SQL
   readonly isDisputed: SQL
   readonly isOnHold: SQL
+  readonly isAdjusted: SQL
   readonly dueOn: SQL
 }
 
@@ -28,6 +29,8 @@ export const invoiceFacts: Facts = {
     or (${invoices.pendingMinor} > 0 and ${invoices.pendingMinor} >= ${invoices.openMinor})))`,
   isDisputed: sql`${invoices.disputedMinor} > 0 and ${invoices.openMinor} > 0`,
   isOnHold: sql`${invoices.onHold} and ${invoices.openMinor} > 0`,
+  // In the words of the partial index `invoices_adjusted`.
+  isAdjusted: sql`${invoices.adjustedMinor} <> 0`,
   dueOn: sql`${invoices.dueOn}`,
 }
 
@@ -40,6 +43,7 @@ export const tallyFacts: Facts = {
   isPending: sql`${invoiceTallies.isPending}`,
   isDisputed: sql`${invoiceTallies.isDisputed}`,
   isOnHold: sql`${invoiceTallies.isOnHold}`,
+  isAdjusted: sql`${invoiceTallies.isAdjusted}`,
   dueOn: sql`${invoiceTallies.dueOn}`,
 }
 
@@ -66,7 +70,7 @@ function isInBucketSql(due: DueFilter, { dueOn }: Facts, today: string): SQL {
 
 /** Returns the condition that the invoice, or what a tally counts, is in the list on a business date. */
 export function isInListSql(list: InvoiceListStatus, facts: Facts, today: string): SQL {
-  const { isOwed, isPaid, isUnapplied, isBilled, isPending, isDisputed, dueOn } = facts
+  const { isOwed, isPaid, isUnapplied, isBilled, isPending, isDisputed, isOnHold, isAdjusted, dueOn } = facts
   switch (list) {
     case 'open':
       return sql`(${isOwed} and ${isBilled} and not (${isPending}))`
@@ -76,6 +80,12 @@ export function isInListSql(list: InvoiceListStatus, facts: Facts, today: string
       return sql`((${isOwed} and not (${isBilled})) or ${isPending})`
     case 'disputed':
       return sql`(${isDisputed})`
+    case 'on-hold':
+      return sql`(${isOnHold})`
+    case 'unbilled':
+      return sql`(${isOwed} and not (${isBilled}))`
+    case 'adjusted':
+      return sql`(${isAdjusted})`
     case 'paid':
       return sql`(${isPaid})`
     case 'unapplied':

@@ -17,6 +17,7 @@ const sortColumns = {
   billed_on: 'billedOn',
   invoice_id: 'invoiceId',
   open_amount: 'openMinor',
+  received_on: 'receivedOn',
 } as const
 
 /** The column that a sort names, and whether it runs backwards. What has no date comes last, or first when backwards. */
@@ -87,7 +88,7 @@ function reversed(sort: InvoiceSort): InvoiceSort {
 type CountQuery = Pick<InvoiceListQuery, 'list' | 'filters'>
 
 /** Counts the invoices of each list: from the tallies where they suffice, else row by row. */
-async function countInvoices(store: Store, reader: Reader, query: CountQuery, today: string): Promise<Tally> {
+export async function countInvoices(store: Store, reader: Reader, query: CountQuery, today: string): Promise<Tally> {
   const { list, filters } = query
   return isTallied(filters)
     ? countTallies(store, reader, query, today)
@@ -104,13 +105,14 @@ async function countInvoices(store: Store, reader: Reader, query: CountQuery, to
 async function countTallies(
   store: Store,
   reader: Reader,
-  { list, filters: { buidCustomer, currency, buidMerchant, due } }: CountQuery,
+  { list, filters: { buidCustomer, currency, buidMerchant, buidLocation, due } }: CountQuery,
   today: string,
 ): Promise<Tally> {
   const condition = and(
     sql`${invoiceTallies.buidCustomer} in ${requestedAccounts(reader, buidCustomer)}`,
     currency === null ? undefined : eq(invoiceTallies.currency, currency),
     buidMerchant === null ? undefined : eq(invoiceTallies.buidMerchant, buidMerchant),
+    buidLocation === null ? undefined : eq(invoiceTallies.buidLocation, buidLocation),
     due === null ? undefined : isDueSql(due, tallyFacts, today),
   )
   return readTally(store, {

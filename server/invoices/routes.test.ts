@@ -15,6 +15,7 @@ import { ErrorDocumentSchema } from '../../domain/contract/json-api.ts'
 import { money, totals } from '../../domain/money.ts'
 import { isInList, statusesIn } from '../../domain/rules/invoice-status.ts'
 import { customers, merchants } from '../store/schema/accounts.ts'
+import { disputeHistory, disputes } from '../store/schema/disputes.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { paymentAllocations, payments } from '../store/schema/payments.ts'
 import { describeStores } from '../../tests/server/database.ts'
@@ -82,7 +83,18 @@ describeStores('invoices', (openStore) => {
       }
     }
     const { counts } = await list(viewer, OWN)
-    expect(counts).toEqual({ open: 4, 'past-due': 1, pending: 2, disputed: 1, paid: 2, unapplied: 1, all: 9 })
+    expect(counts).toEqual({
+      open: 4,
+      'past-due': 1,
+      pending: 2,
+      disputed: 1,
+      'on-hold': 0,
+      unbilled: 1,
+      adjusted: 0,
+      paid: 2,
+      unapplied: 1,
+      all: 9,
+    })
   })
 
   it('say all of themselves', async () => {
@@ -148,6 +160,58 @@ describeStores('invoices', (openStore) => {
     )
     await store.db().update(invoices).set({ currency: 'EUR' }).where(eq(invoices.trxId, 'i-euro'))
     expect(found).toEqual(['i-euro'])
+  })
+
+  it('say what the merchant proposes in a dispute, why and in which words, and where they belong', async () => {
+    const q = portal.store.db()
+    const [dispute] = await q.select().from(disputes).where(eq(disputes.id, 'dp-open'))
+    if (dispute === undefined) throw new Error('The fixture has an open dispute.')
+    const trxId = dispute.trxId
+    await q.update(disputes).set({ adjustmentMinor: 700 }).where(eq(disputes.id, 'dp-open'))
+    await q.update(invoices).set({ buidLocation: '001' }).where(eq(invoices.trxId, trxId))
+    await q.insert(disputeHistory).values({
+      disputeId: 'dp-open',
+      at: new Date('2026-11-21T15:00:00Z'),
+      event: 'adjustment.propose',
+      toStatus: 'pendingAdjustment',
+      comment: 'Two belts were missing.',
+    })
+    const [shown] = read(InvoiceDetailsListSchema, await viewer.get(`/details?filter[trx_id]=${trxId}`)).items
+    await q.update(disputes).set({ adjustmentMinor: dispute.adjustmentMinor }).where(eq(disputes.id, 'dp-open'))
+    await q.update(invoices).set({ buidLocation: null }).where(eq(invoices.trxId, trxId))
+    expect(shown).toMatchObject({
+      pendingAdjustment: -700,
+      pendingAdjustmentReason: dispute.reason,
+      pendingAdjustmentComments: 'Two belts were missing.',
+      locationName: 'Duluth',
+      accountStatus: 'active',
+    })
+  })
+
+  it('are found by location and by billing date, and counted in every list', async () => {
+    const { store } = portal
+    await store
+      .db()
+      .update(invoices)
+      .set({ buidLocation: '005', adjustedMinor: -5, receivedOn: '2026-11-20' })
+      .where(eq(invoices.trxId, 'i-late'))
+    const found = await list(viewer, `${OWN}&filter[buid_location]=005`)
+    expect(found.items.map(({ id }) => id)).toEqual(['i-late'])
+    expect(found.counts).toMatchObject({ 'past-due': 1, adjusted: 1, all: 1 })
+    expect(await listed(viewer, `${OWN}&filter[status]=adjusted&filter[buid_location]=005`)).toEqual(['i-late'])
+    expect(await listed(viewer, `${OWN}&filter[buid_location]=009`)).toEqual([])
+    expect(
+      (await listed(viewer, `${OWN}&sort=-received_on&page[size]=500`)).filter((id) => id === 'i-late'),
+    ).toHaveLength(1)
+    expect((await listed(viewer, `${OWN}&sort=received_on`))[0]).toBe('i-late')
+    const billed = await list(viewer, `${OWN}&filter[billed_from]=2026-11-01&filter[billed_to]=2026-11-01`)
+    expect(billed.items.map(({ billedOn }) => billedOn)).toEqual(billed.items.map(() => '2026-11-01'))
+    expect(billed.items.map(({ id }) => id)).toContain('i-late')
+    await store
+      .db()
+      .update(invoices)
+      .set({ buidLocation: null, adjustedMinor: 0, receivedOn: null })
+      .where(eq(invoices.trxId, 'i-late'))
   })
 
   it('of an account that may not pay say so', async () => {
@@ -262,6 +326,10 @@ describeStores('invoices', (openStore) => {
     expect(own).toMatchObject({
       trxId: 'i-own',
       pendingAdjustment: 0,
+      pendingAdjustmentReason: null,
+      pendingAdjustmentComments: null,
+      locationName: null,
+      accountStatus: 'active',
       unapplied: 0,
       lines: [
         {
@@ -394,6 +462,9 @@ describeStores('invoices', (openStore) => {
     ['/invoices?filter[due_from]=2026-02-30', 'parameterInvalid filter[due_from]'],
     ['/invoices?filter[due_to]=0000-01-01', 'parameterInvalid filter[due_to]'],
     ['/invoices?filter[due_to]=01.02.2026', 'parameterInvalid filter[due_to]'],
+    ['/invoices?filter[billed_from]=yesterday', 'parameterInvalid filter[billed_from]'],
+    ['/invoices?filter[billed_to]=2026-13-01', 'parameterInvalid filter[billed_to]'],
+    ["/invoices?filter[buid_location]='%20or%201=1", 'parameterInvalid filter[buid_location]'],
     ['/invoices?filter[amount_from]=1.5000', 'parameterInvalid filter[amount_from]'],
     ['/invoices?filter[amount_from]=1,5', 'parameterInvalid filter[amount_from]'],
     ['/invoices?filter[amount_to]=9999999999999999999', 'parameterInvalid filter[amount_to]'],

@@ -8,7 +8,7 @@ import { CurrencySchema } from '../../domain/money.ts'
 import { dueFilters } from '../../domain/rules/dues.ts'
 import { recordAudit } from '../audit.ts'
 import { attachmentHeaders } from '../http/attachment.ts'
-import { replyCsv } from '../http/csv-download.ts'
+import { replyCsv } from '../http/file-stream.ts'
 import {
   accountFigureParameters,
   accountFigureQuery,
@@ -37,29 +37,35 @@ import { invoicesById, listInvoices } from './list-invoices.ts'
 import { streamInvoices, type InvoiceQuery } from './stream-invoices.ts'
 
 /** Parameters that choose the invoices of the list and of its export. */
-const invoiceParameters = {
+export const invoiceParameters = {
   'filter[buid_customer]': v.optional(IdParameter),
   'filter[status]': v.optional(InvoiceListStatusSchema, 'all'),
   'filter[text]': v.optional(SearchParameter),
   'filter[due_from]': v.optional(DayParameter),
   'filter[due_to]': v.optional(DayParameter),
+  'filter[billed_from]': v.optional(DayParameter),
+  'filter[billed_to]': v.optional(DayParameter),
   'filter[amount_from]': v.optional(DecimalParameter),
   'filter[amount_to]': v.optional(DecimalParameter),
   'filter[sol_currency]': v.optional(CurrencySchema),
   'filter[buid_merchant]': v.optional(IdParameter),
+  'filter[buid_location]': v.optional(IdParameter),
   'filter[due]': v.optional(v.picklist(dueFilters)),
   sort: v.optional(InvoiceSortSchema, '-billed_on'),
 } as const
 
 /** Returns the filters of a request; a blank search filters nothing. */
-function filtersOf(parameters: ParametersOf<typeof invoiceParameters>): InvoiceFilters {
+export function filtersOf(parameters: ParametersOf<typeof invoiceParameters>): InvoiceFilters {
   return {
     buidCustomer: parameters['filter[buid_customer]'] ?? null,
     currency: parameters['filter[sol_currency]'] ?? null,
     buidMerchant: parameters['filter[buid_merchant]'] ?? null,
+    buidLocation: parameters['filter[buid_location]'] ?? null,
     text: parameters['filter[text]'] || null,
     dueFrom: parameters['filter[due_from]'] ?? null,
     dueTo: parameters['filter[due_to]'] ?? null,
+    billedFrom: parameters['filter[billed_from]'] ?? null,
+    billedTo: parameters['filter[billed_to]'] ?? null,
     amountFrom: parameters['filter[amount_from]'] ?? null,
     amountTo: parameters['filter[amount_to]'] ?? null,
     due: parameters['filter[due]'] ?? null,

@@ -7,10 +7,10 @@ import type { Store } from '../store/store.ts'
 import { listCondition, type InvoiceFilters } from './invoice-filters.ts'
 import type { InvoiceRow } from './invoice-resource.ts'
 import { isInListSql, tallyFacts } from './list-conditions.ts'
-import { sortOf } from './list-invoices.ts'
+import { seesInvoice, sortOf } from './list-invoices.ts'
 
-/** Rows of one query: on PGlite it stops everybody else for as long as it runs. */
-const ROWS = 2_000
+/** Rows of one query: while they are read, and written, everybody else waits. */
+const ROWS = 250
 
 export type InvoiceQuery = {
   readonly list: InvoiceListStatus
@@ -42,6 +42,25 @@ export async function* streamInvoices(
       .where(and(inArray(invoices.buidCustomer, group), listCondition(reader, list, filters, today)))
       .orderBy(asc(invoices.buidCustomer), ...sortOf(sort).order)
     if (rows.length > 0) yield rows
+  }
+}
+
+/** The chosen invoices in the order of their ids, part by part; those unknown or foreign are left out. */
+export async function* streamChosen(
+  store: Store,
+  reader: Reader,
+  trxIds: readonly string[],
+): AsyncGenerator<InvoiceRow[]> {
+  for (let at = 0; at < trxIds.length; at += ROWS) {
+    const ids = trxIds.slice(at, at + ROWS)
+    const rows = await store
+      .db()
+      .select()
+      .from(invoices)
+      .where(and(inArray(invoices.trxId, ids), seesInvoice(reader, { many: ids.length > 20 })))
+    const byId = new Map(rows.map((row) => [row.trxId, row]))
+    const found = ids.flatMap((trxId) => byId.get(trxId) ?? [])
+    if (found.length > 0) yield found
   }
 }
 

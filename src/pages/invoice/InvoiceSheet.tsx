@@ -5,13 +5,15 @@ import { useLingui } from '@lingui/react/macro'
 import type { Address } from '../../../domain/contract/address.ts'
 import type { InvoiceDetails } from '../../../domain/contract/invoice-details.ts'
 import type { Invoice } from '../../../domain/contract/invoice.ts'
+import { money } from '../../../domain/money.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Facts, type Fact } from '../../ui/layout/Facts.tsx'
-import { stack } from '../../ui/layout/layout.css.ts'
+import { Money } from '../../ui/text/Money.tsx'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { InvoiceLines } from './InvoiceLines.tsx'
+import { InvoiceNotes } from './InvoiceNotes.tsx'
 import { InvoiceStatement } from './InvoiceStatement.tsx'
 import { PartFailed } from './PartFailed.tsx'
 import { parties, partyLabel, partyName, partyText, section, sums } from './InvoiceView.css.ts'
@@ -33,6 +35,7 @@ export function InvoiceSheet({ invoice, details, addresses }: InvoiceSheetProps)
     date === null ? [] : [{ id, label, value: format.date(date) }]
   const text = (id: string, label: string, value: string | null | undefined): Fact[] =>
     value ? [{ id, label, value }] : []
+  const of = (minor: number) => <Money of={money(minor, invoice.currency)} />
   const { billing, shipping, merchant } = addresses.data ?? { billing: null, shipping: null, merchant: null }
   return (
     <Card flush>
@@ -55,8 +58,15 @@ export function InvoiceSheet({ invoice, details, addresses }: InvoiceSheetProps)
             ...day('due', t`Due`, invoice.dueOn),
             ...day('received', t`Received`, invoice.receivedOn),
             ...text('po', t`PO number`, invoice.poNumber),
+            ...text('location', t`Location`, locationText(invoice.buidLocation, more?.locationName)),
             ...text('soldBy', t`Sold by`, more?.soldBy),
             ...text('original', t`Merchant’s original invoice`, more?.dealerOriginalInvoice),
+            ...(invoice.disputedTotal === 0
+              ? []
+              : [{ id: 'disputed', label: t`Disputed total`, value: of(invoice.disputedTotal) }]),
+            ...(more === null || more.unapplied === 0
+              ? []
+              : [{ id: 'unapplied', label: t`Unapplied credit`, value: of(more.unapplied) }]),
           ]}
         />
       </div>
@@ -64,18 +74,14 @@ export function InvoiceSheet({ invoice, details, addresses }: InvoiceSheetProps)
       <div className={`${section} ${sums}`}>
         <InvoiceStatement invoice={invoice} details={more} />
       </div>
-      {more?.notes || more?.adjustmentComments ? (
-        <div className={section}>
-          <div className={stack.s2}>
-            <h2 className={partyLabel}>{t`Notes`}</h2>
-            {more.notes ? <p>{more.notes}</p> : null}
-            {more.adjustmentComments ? <p>{more.adjustmentComments}</p> : null}
-          </div>
-        </div>
-      ) : null}
+      {more === null ? null : <InvoiceNotes invoice={invoice} details={more} />}
     </Card>
   )
 }
+
+/** The number of a location with its name, where it has one. */
+const locationText = (number: string | null, name: string | null | undefined) =>
+  number !== null && name ? `${number} · ${name}` : number
 
 type PartyProps = { label: string; name?: string; address: Address | null }
 

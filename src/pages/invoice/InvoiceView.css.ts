@@ -40,4 +40,6 @@ export const sums = style({
   gridTemplateColumns: 'minmax(0, 380px)',
   '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
+/** Words as their writer broke them into lines. */
+export const prose = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 export const late = style({ color: color.late, fontWeight: 600 })

@@ -12,15 +12,13 @@ import { money } from '../../../domain/money.ts'
 import { isPastDue, statusesIn } from '../../../domain/rules/invoice-status.ts'
 import { paymentLineOf, refuseLine } from '../../../domain/rules/payment-line.ts'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
-import { useInvoiceWords } from '../../shared/words/invoice-words.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { useCan } from '../../shared/app/use-can.ts'
-import { useConfig } from '../../shared/app/use-session.ts'
+import { useConfig } from '../../shared/app/use-visitor.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
-import { under } from '../../ui/table/DataTable.css.ts'
 import { EmptyState, LoadFailed } from '../../ui/feedback/EmptyState.tsx'
 import { ChevronLeftIcon, PrintIcon } from '../../ui/layout/PageIcons.tsx'
 import { columns, muted, small, stack } from '../../ui/layout/layout.css.ts'
@@ -28,13 +26,14 @@ import { Money } from '../../ui/text/Money.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { Tag } from '../../ui/feedback/Tag.tsx'
 import { WhyNot } from '../../ui/form/WhyNot.tsx'
 import { DisputeEntry } from './DisputeEntry.tsx'
+import { InvoiceDocuments } from './InvoiceDocuments.tsx'
 import { InvoicePayments } from './InvoicePayments.tsx'
 import { InvoiceSheet, type InvoiceAddresses } from './InvoiceSheet.tsx'
+import { InvoiceStanding } from './InvoiceStanding.tsx'
+import { InvoiceTags } from './InvoiceTags.tsx'
 import { late, owed, rest } from './InvoiceView.css.ts'
-import { PartFailed } from './PartFailed.tsx'
 
 type InvoicePageProps = {
   invoice: Loaded<readonly Invoice[]>
@@ -42,6 +41,7 @@ type InvoicePageProps = {
   addresses: Loaded<InvoiceAddresses>
   documents: Loaded<readonly InvoiceDocument[]>
   documentHref: (documentId: string) => string
+  onDownload: (file: InvoiceDocument) => Promise<void>
   onPay: (trxId: string) => void
   onDispute: (trxId: string, kind: DisputeKind) => void
 }
@@ -81,19 +81,18 @@ function Known({
   addresses,
   documents,
   documentHref,
+  onDownload,
   onPay,
   onDispute,
 }: Omit<InvoicePageProps, 'invoice'> & { invoice: Invoice }) {
   const { t } = useLingui()
-  const words = useInvoiceWords()
-  const status = words.status(invoice.status)
   const number = invoice.invoiceId
   return (
     <>
       <PageHead
         title={invoice.kind === 'creditNote' ? t`Credit note ${{ number }}` : t`Invoice ${{ number }}`}
         focusKey={invoice.trxId}
-        lead={<Tag tone={status.tone}>{status.text}</Tag>}
+        lead={<InvoiceTags invoice={invoice} />}
         back={
           <>
             <ChevronLeftIcon size={13} /> <Link to={pathTo('invoiceList', { status: 'open' })}>{t`Invoices`}</Link>
@@ -110,12 +109,13 @@ function Known({
           <Card>
             <div className={stack.s4}>
               <AmountDue invoice={invoice} />
+              <InvoiceStanding invoice={invoice} details={details.data} />
               <Pay invoice={invoice} onPay={onPay} />
               <DisputeEntry invoice={invoice} wasDisputed={details.data?.wasDisputed ?? null} onDispute={onDispute} />
             </div>
           </Card>
           <InvoicePayments details={details} invoice={invoice} />
-          <Documents documents={documents} documentHref={documentHref} />
+          <InvoiceDocuments documents={documents} documentHref={documentHref} onDownload={onDownload} />
         </div>
         <div className={rest}>
           <InvoiceSheet invoice={invoice} details={details} addresses={addresses} />
@@ -191,42 +191,5 @@ function Pay({ invoice, onPay }: { invoice: Invoice; onPay: (trxId: string) => v
         {t`Pay ${{ amount: format.money(money(line.openMinor, line.currency)) }}`}
       </Button>
     </div>
-  )
-}
-
-function Documents({
-  documents,
-  documentHref,
-}: {
-  documents: Loaded<readonly InvoiceDocument[]>
-  documentHref: (id: string) => string
-}) {
-  const { t } = useLingui()
-  const format = useFormat()
-  return (
-    <Card title={t`Documents`}>
-      {documents.data === null ? (
-        documents.failure ? (
-          <PartFailed onRetry={documents.retry}>{t`We couldn’t load the documents.`}</PartFailed>
-        ) : (
-          <Skeleton lines={2} />
-        )
-      ) : documents.data.length === 0 ? (
-        <p className={muted}>{t`This invoice has no documents.`}</p>
-      ) : (
-        <ul role="list" className={stack.s2}>
-          {documents.data.map((file: InvoiceDocument) => (
-            <li key={file.documentId}>
-              <a href={documentHref(file.documentId)} download={file.fileName}>
-                {file.fileName}
-              </a>
-              <small
-                className={under}
-              >{`${file.documentType} · ${format.fileSize(file.fileSize)} · ${format.date(file.entryTs)}`}</small>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
   )
 }

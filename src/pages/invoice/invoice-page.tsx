@@ -1,4 +1,10 @@
-import { documentHref, readAddresses, readDocuments, readInvoiceDetails } from '../../api/invoice-details.ts'
+import {
+  documentHref,
+  downloadDocument,
+  readAddresses,
+  readDocuments,
+  readInvoiceDetails,
+} from '../../api/invoice-details.ts'
 import { readInvoicesById } from '../../api/invoices.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { useClient } from '../../shared/app/use-client.ts'
@@ -26,6 +32,7 @@ export function Page() {
       addresses={hold(addresses)}
       documents={hold(documents)}
       documentHref={(documentId) => documentHref(client, documentId)}
+      onDownload={(file) => downloadDocument(client, file)}
       onPay={(trxId) => go(pathTo('paymentInvoices'), { search: { invoiceIds: trxId } })}
       onDispute={(trxId, kind) =>
         go(pathTo('disputeCreate'), { search: { invoiceIds: trxId, ...(kind === 'chargeback' ? { kind } : {}) } })

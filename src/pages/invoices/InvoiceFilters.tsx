@@ -1,27 +1,52 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { dueSoonUntil } from '../../../domain/rules/dues.ts'
-import { useConfig } from '../../shared/app/use-session.ts'
+import { useConfig } from '../../shared/app/use-visitor.ts'
 import type { Filter } from '../../ui/filter/filter.ts'
 import type { FilterView } from '../../ui/filter/FilterBar.tsx'
 import { Filters } from '../../ui/filter/Filters.tsx'
 import { useFormat } from '../../ui/text/use-format.ts'
-import type { InvoiceListQuery, noFilters } from './use-invoice-list.ts'
+import type { InvoiceListStatus } from '../../../domain/contract/invoice.ts'
+import { readCustomerCurrencies, readMerchants } from '../../api/customers.ts'
+import { readLocations } from '../../api/locations.ts'
+import { useLoaded } from '../../shared/load/use-loaded.ts'
+import { factsOf } from './saved-facts.ts'
+import { SavedFilters } from './SavedFilters.tsx'
+import { filterCount, type InvoiceListQuery, type noFilters } from './use-invoice-list.ts'
+
+/** Locations to choose from; who has more finds them by the location of the frame. */
+const LOCATIONS = 200
 
 type InvoiceFiltersProps = {
   view: FilterView
+  /** The account of the list; null: all accounts. */
+  customerId: string | null
+  status: InvoiceListStatus | null
   query: InvoiceListQuery
   onQuery: (change: Partial<InvoiceListQuery>) => void
   onClear: () => void
-  merchants: readonly { id: string; name: string }[]
-  currencies: readonly string[]
+  /** Currencies of what is in the list. */
+  listed: readonly string[]
 }
 
 /** Days, amounts, merchant and currency that the list is kept to. */
-export function InvoiceFilters({ view, query, onQuery, onClear, merchants, currencies }: InvoiceFiltersProps) {
+export function InvoiceFilters({ view, customerId, status, query, onQuery, onClear, listed }: InvoiceFiltersProps) {
   const { t } = useLingui()
   const format = useFormat()
-  const { businessDate } = useConfig()
+  const { businessDate, currencyVersion } = useConfig()
+  const isOpen = view.place !== 'closed'
+  // Asked for where they are seen: as a field, or as the chip of one that is set.
+  const known = useLoaded(
+    readLocations,
+    customerId !== null && (isOpen || query.locationId !== '') ? { customerId, page: 1, pageSize: LOCATIONS } : null,
+  )
+  const isMerchantSeen = isOpen || query.merchantId !== ''
+  const merchants = useLoaded(readMerchants, isMerchantSeen ? {} : null).data?.items ?? []
+  const held = useLoaded(readCustomerCurrencies, isOpen && currencyVersion !== null ? {} : null).data ?? []
+  const currencies = held.map(({ id }) => id)
+  const locations = known.data?.items ?? []
+  const all = currencies.length > 0 ? currencies : listed
+  const currency = query.currency === '' ? (all.length === 1 ? (all[0] ?? null) : null) : query.currency
   const of = (id: keyof typeof noFilters) => ({
     id,
     value: query[id],
@@ -42,8 +67,10 @@ export function InvoiceFilters({ view, query, onQuery, onClear, merchants, curre
     },
     { ...of('dueFrom'), kind: 'day', label: t`Due date from` },
     { ...of('dueTo'), kind: 'day', label: t`Due date to` },
-    { ...of('amountFrom'), kind: 'amount', label: t`Amount from` },
-    { ...of('amountTo'), kind: 'amount', label: t`Amount to` },
+    { ...of('billedFrom'), kind: 'day', label: t`Billed from` },
+    { ...of('billedTo'), kind: 'day', label: t`Billed to` },
+    { ...of('amountFrom'), kind: 'amount', label: t`Amount from`, currency },
+    { ...of('amountTo'), kind: 'amount', label: t`Amount to`, currency },
   ]
   // One is no choice, but one that is set can be lifted.
   if (merchants.length > 1 || query.merchantId !== '')
@@ -53,7 +80,20 @@ export function InvoiceFilters({ view, query, onQuery, onClear, merchants, curre
       label: t`Merchant`,
       options: [
         { value: '', label: t`All merchants` },
-        ...merchants.map(({ id, name }) => ({ value: id, label: name })),
+        ...merchants.map(({ buidMerchant, merchantName }) => ({ value: buidMerchant, label: merchantName })),
+      ],
+    })
+  if (customerId !== null && (locations.length > 1 || query.locationId !== ''))
+    filters.push({
+      ...of('locationId'),
+      kind: 'choice',
+      label: t`Location`,
+      options: [
+        { value: '', label: t`All locations` },
+        ...locations.map(({ displayLocation, name }) => ({
+          value: displayLocation,
+          label: `${displayLocation} · ${name}`,
+        })),
       ],
     })
   if (currencies.length > 1 || query.currency !== '')
@@ -66,5 +106,16 @@ export function InvoiceFilters({ view, query, onQuery, onClear, merchants, curre
         ...[...new Set([...currencies, query.currency])].filter(Boolean).map((code) => ({ value: code, label: code })),
       ],
     })
-  return <Filters view={view} filters={filters} onClear={onClear} />
+  const scope = customerId === null ? 'program' : 'account'
+  return (
+    <Filters view={view} filters={filters} onClear={onClear}>
+      {status === null ? null : (
+        <SavedFilters
+          facts={factsOf(scope, status, query)}
+          canSave={filterCount(query) > 0 || query.text !== ''}
+          onGone={view.onGone}
+        />
+      )}
+    </Filters>
+  )
 }

@@ -1,4 +1,4 @@
-import { lazy, useEffect } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
@@ -8,16 +8,17 @@ import {
   type InvoiceList as List,
   type InvoiceListStatus,
 } from '../../../domain/contract/invoice.ts'
+import type { ExportSource } from '../../api/files/exports.ts'
+import type { InvoiceFilters as Filters } from '../../api/invoices.ts'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
 import { firstUse } from '../../shared/app/first-page.ts'
-import { arrived, quietly } from '../../shared/app/lazy-load.ts'
+import { arrived } from '../../shared/app/lazy-load.ts'
 import { pathTo } from '../../shared/app/links.ts'
+import { ExportButton } from '../../shared/export/ExportButton.tsx'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { FilterBar } from '../../ui/filter/FilterBar.tsx'
-import { EmptyState, LoadFailed } from '../../ui/feedback/EmptyState.tsx'
-import { DownloadIcon } from '../../ui/layout/PageIcons.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { withPageWords } from '../../ui/text/inner-words.ts'
 import { Moneys } from '../../ui/text/Money.tsx'
@@ -29,8 +30,17 @@ import { InvoiceTable } from './InvoiceTable.tsx'
 import { StatusTabs } from './StatusTabs.tsx'
 
 // Nobody filters anything yet when the list is shown, unless a link did.
-const fetchFilters = () => withPageWords(() => import('./InvoiceFilters.tsx'))
+const fetchFilters = () => withPageWords(async () => (await import('./fetch-later.ts')).fetchFilters())
 const InvoiceFilters = lazy(async () => ({ default: (await arrived(fetchFilters())).InvoiceFilters }))
+
+// Most lists have rows.
+const fetchEmpty = () => withPageWords(async () => (await import('./fetch-later.ts')).fetchEmpty())
+const NoInvoices = lazy(async () => ({ default: (await arrived(fetchEmpty())).NoInvoices }))
+const fetchTools = () => withPageWords(async () => (await import('./fetch-later.ts')).fetchTools())
+const ListTools = lazy(async () => {
+  await firstUse()
+  return { default: (await arrived(fetchTools())).ListTools }
+})
 
 type InvoiceListProps = {
   /** One account's list, or the list of the whole program. */
@@ -40,12 +50,11 @@ type InvoiceListProps = {
   /** The business day. */
   today: string
   invoices: Loaded<List>
+  /** What the list is read by, without its pages. */
+  filters: Filters
   query: InvoiceListQuery
   onQuery: (change: Partial<InvoiceListQuery>) => void
-  merchants: readonly { id: string; name: string }[]
-  currencies: readonly string[]
-  isExporting: boolean
-  onExport: () => void
+  source: ExportSource | null
   onPay: (trxIds: readonly string[]) => void
   onDispute: (trxIds: readonly string[], kind: DisputeKind) => void
 }
@@ -56,12 +65,10 @@ export function InvoiceList({
   status,
   today,
   invoices,
+  filters,
   query,
   onQuery,
-  merchants,
-  currencies,
-  isExporting,
-  onExport,
+  source,
   onPay,
   onDispute,
 }: InvoiceListProps) {
@@ -72,30 +79,17 @@ export function InvoiceList({
   const totals = data?.totals ?? []
   const pending = data?.pending ?? []
   const count = filterCount(query)
-  useEffect(
-    () =>
-      void firstUse()
-        .then(() => quietly(fetchFilters))
-        .catch(() => {}),
-    [],
-  )
+  const [isViewOpen, setViewOpen] = useState(false)
+  const total = data?.page.total ?? 0
   return (
     <>
       <PageHead
         title={scope === 'program' ? t`Invoices for all accounts` : t`Invoices`}
         lead={
           // Its line is kept free: nothing moves when the numbers come.
-          counts === undefined ? (
-            '\u00A0'
-          ) : (
-            <Plural value={{ total: data?.page.total ?? 0 }} one="# invoice" other="# invoices" />
-          )
+          counts === undefined ? '\u00A0' : <Plural value={{ total }} one="# invoice" other="# invoices" />
         }
-        actions={
-          <Button icon={<DownloadIcon />} busy={isExporting} onClick={onExport}>
-            <Trans>Download CSV</Trans>
-          </Button>
-        }
+        actions={<ExportButton source={source} />}
       />
       {failure !== null && data !== null ? (
         <Notice tone="late" live="alert">
@@ -114,15 +108,21 @@ export function InvoiceList({
           text={query.text}
           onText={(text) => onQuery({ text, page: 1 })}
           count={count}
+          more={
+            <Button size="sm" onClick={() => setViewOpen(true)}>
+              <Trans>View</Trans>
+            </Button>
+          }
         >
           {(view) => (
             <InvoiceFilters
               view={view}
+              customerId={filters.customerId}
+              status={status}
+              listed={totals.map(({ currency }) => currency)}
               query={query}
               onQuery={onQuery}
               onClear={() => onQuery({ ...noFilters, text: '', page: 1 })}
-              merchants={merchants}
-              currencies={currencies}
             />
           )}
         </FilterBar>
@@ -130,18 +130,21 @@ export function InvoiceList({
           scope={scope}
           today={today}
           invoices={invoices}
+          filters={filters}
           query={query}
           onQuery={onQuery}
           onPay={onPay}
           onDispute={onDispute}
           empty={
-            failure !== null ? (
-              <LoadFailed title={t`Couldn’t load invoices`} onRetry={invoices.retry} busy={invoices.isLoading}>
-                {failureText(failure.code)}
-              </LoadFailed>
-            ) : (
-              <Nothing status={status} isFiltered={count > 0 || query.text !== ''} />
-            )
+            <Suspense>
+              <NoInvoices
+                status={status}
+                isFiltered={count > 0 || query.text !== ''}
+                failure={failure}
+                isLoading={invoices.isLoading}
+                onRetry={invoices.retry}
+              />
+            </Suspense>
           }
           pager={
             <>
@@ -161,7 +164,7 @@ export function InvoiceList({
                 label={t`Pages of invoices`}
                 page={query.page}
                 pageSize={query.pageSize}
-                total={data?.page.total ?? 0}
+                total={total}
                 onPage={(page) => onQuery({ page })}
                 onPageSize={(pageSize) => onQuery({ pageSize, page: 1 })}
               />
@@ -169,17 +172,19 @@ export function InvoiceList({
           }
         />
       </Card>
+      {status === null ? null : (
+        <Suspense>
+          <ListTools
+            scope={scope}
+            today={today}
+            query={query}
+            total={total}
+            onQuery={onQuery}
+            isViewOpen={isViewOpen}
+            onView={setViewOpen}
+          />
+        </Suspense>
+      )}
     </>
   )
-}
-
-function Nothing({ status, isFiltered }: { status: InvoiceListStatus | null; isFiltered: boolean }) {
-  const { t } = useLingui()
-  if (isFiltered)
-    return <EmptyState title={t`No matching invoices`}>{t`Change or clear your search and filters.`}</EmptyState>
-  if (status === 'open' || status === 'past-due')
-    return (
-      <EmptyState title={t`No invoices to pay`}>{t`New invoices appear here as soon as they are billed.`}</EmptyState>
-    )
-  return <EmptyState title={t`No invoices here`}>{t`Invoices with this status appear here.`}</EmptyState>
 }

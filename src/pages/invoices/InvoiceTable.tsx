@@ -1,28 +1,53 @@
-import { lazy, Suspense, useDeferredValue, useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useDeferredValue, type ComponentProps, type ReactNode } from 'react'
 
 import { useLingui } from '@lingui/react/macro'
 
 import type { DisputeKind } from '../../../domain/contract/dispute.ts'
-import type { InvoiceList as List } from '../../../domain/contract/invoice.ts'
-import { firstUse } from '../../shared/app/first-page.ts'
-import { arrived, quietly } from '../../shared/app/lazy-load.ts'
+import type { Invoice, InvoiceList as List } from '../../../domain/contract/invoice.ts'
+import type { InvoiceFilters } from '../../api/invoices.ts'
+import { arrived } from '../../shared/app/lazy-load.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { useInvoiceSelection } from './use-invoice-selection.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { useStore } from '../../ui/store.ts'
 import { withPageWords } from '../../ui/text/inner-words.ts'
 import type { InvoiceListQuery } from './use-invoice-list.ts'
+import { columnStore } from './column-choice.ts'
 import { useInvoiceColumns } from './invoice-columns.tsx'
 import { sortFor, sortOf } from './invoice-sort.ts'
 
 // Nobody has selected anything yet when the list is shown.
-const fetchBar = () => withPageWords(() => import('./SelectionBar.tsx'))
+const fetchBar = () => withPageWords(async () => (await import('./fetch-later.ts')).fetchBar())
 const SelectionBar = lazy(async () => ({ default: (await arrived(fetchBar())).SelectionBar }))
+
+// Most readers have the columns that everybody sees first.
+const ChosenColumns = lazy(async () => ({
+  default: (await arrived(withPageWords(async () => (await import('./fetch-later.ts')).fetchColumns()))).ChosenColumns,
+}))
+
+type TableProps = ComponentProps<typeof DataTable<Invoice>> & { ids: readonly string[] | null }
+
+function Table({ ids, ...table }: TableProps) {
+  const plain = <DataTable {...table} />
+  return ids === null ? (
+    plain
+  ) : (
+    <Suspense fallback={plain}>
+      <ChosenColumns {...table} ids={ids} />
+    </Suspense>
+  )
+}
+
+const noRows: readonly Invoice[] = []
+/** Every row is chosen. */
+const everything = { has: () => true }
 
 type InvoiceTableProps = {
   scope: 'account' | 'program'
   /** The business day. */
   today: string
   invoices: Loaded<List>
+  filters: InvoiceFilters
   query: InvoiceListQuery
   onQuery: (change: Partial<InvoiceListQuery>) => void
   onPay: (trxIds: readonly string[]) => void
@@ -37,6 +62,7 @@ export function InvoiceTable({
   scope,
   today,
   invoices,
+  filters,
   query,
   onQuery,
   onPay,
@@ -46,30 +72,26 @@ export function InvoiceTable({
 }: InvoiceTableProps) {
   const { t } = useLingui()
   const columns = useInvoiceColumns(scope, today)
-  const selection = useInvoiceSelection()
+  const { data, failure } = invoices
+  const rows = data?.items ?? noRows
+  const selection = useInvoiceSelection(JSON.stringify(filters), rows)
   // The tick is painted first, its sum in the frame after.
   const counted = useDeferredValue(selection)
-  const { data, failure } = invoices
-  useEffect(
-    () =>
-      void firstUse()
-        .then(() => quietly(fetchBar))
-        .catch(() => {}),
-    [],
-  )
+  const ids = useStore(columnStore)
   return (
     <>
-      <DataTable
+      <Table
+        ids={ids}
         caption={t`Invoices`}
         columns={columns}
-        rows={data?.items ?? []}
+        rows={rows}
         rowKey={(row) => row.trxId}
         busy={invoices.isLoading && data !== null}
         {...(data === null && failure === null ? { skeletonRows: 10 } : {})}
         sort={sortOf(query.sort)}
         onSort={(sort) => onQuery({ sort: sortFor(sort), page: 1 })}
         selection={{
-          chosen: selection.chosen,
+          chosen: selection.isAll ? everything : selection.chosen,
           label: (row) => t`Select ${{ invoice: row.invoiceId }}`,
           onToggle: selection.toggle,
           onToggleAll: selection.toggleAll,
@@ -77,9 +99,16 @@ export function InvoiceTable({
         empty={empty}
       />
       {pager}
-      {counted.chosen.size === 0 ? null : (
+      {counted.chosen.size === 0 && !counted.isAll ? null : (
         <Suspense>
-          <SelectionBar selection={counted} onPay={onPay} onDispute={onDispute} />
+          <SelectionBar
+            selection={counted}
+            filters={filters}
+            total={data?.page.total ?? 0}
+            totals={data?.totals ?? []}
+            onPay={onPay}
+            onDispute={onDispute}
+          />
         </Suspense>
       )}
     </>

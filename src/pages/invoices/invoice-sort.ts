@@ -1,4 +1,4 @@
-import type { InvoiceSort } from '../../../domain/contract/invoice.ts'
+import { invoiceSorts, type InvoiceSort } from '../../../domain/contract/invoice.ts'
 import type { Sort } from '../../ui/table/table-column.ts'
 
 const sortColumns: Readonly<Record<string, string>> = {
@@ -6,6 +6,7 @@ const sortColumns: Readonly<Record<string, string>> = {
   billed: 'billed_on',
   invoice: 'invoice_id',
   open: 'open_amount',
+  received: 'received_on',
 }
 
 /** The sorted column of the table. */
@@ -17,15 +18,6 @@ export function sortOf(sort: InvoiceSort): Sort {
 
 /** The order that the server is asked for. */
 export function sortFor({ column, direction }: Sort): InvoiceSort {
-  const descending = direction === 'descending'
-  switch (column) {
-    case 'billed':
-      return descending ? '-billed_on' : 'billed_on'
-    case 'invoice':
-      return descending ? '-invoice_id' : 'invoice_id'
-    case 'open':
-      return descending ? '-open_amount' : 'open_amount'
-    default:
-      return descending ? '-due_on' : 'due_on'
-  }
+  const sort = (direction === 'descending' ? '-' : '') + (sortColumns[column] ?? '')
+  return invoiceSorts.find((one) => one === sort) ?? 'due_on'
 }

@@ -30,6 +30,8 @@ type FilterBarProps = {
   count: number
   /** Few filters, which have room beside the search on a desktop. */
   isInLine?: boolean
+  /** Buttons after that of the filters. */
+  more?: ReactNode
   /** Draws the filters; asked only while there is something to draw. */
   children: (view: FilterView) => ReactNode
 }
@@ -42,6 +44,7 @@ export function FilterBar({
   onText,
   count,
   isInLine = false,
+  more,
   children,
 }: FilterBarProps) {
   const [place, setPlace] = useState<FilterPlace>('closed')
@@ -81,6 +84,7 @@ export function FilterBar({
             {count > 0 ? ` (${count})` : null}
           </Button>
         </span>
+        {more}
       </div>
       {count > 0 || shown !== 'closed' ? parts(shown) : null}
     </>

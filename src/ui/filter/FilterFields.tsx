@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
+import { minorUnits, money, parseAmount, type Currency } from '../../../domain/money.ts'
 import { Field } from '../form/Field.tsx'
 import { amountExample, plainAmount } from '../form/plain-amount.ts'
 import { Select } from '../form/Select.tsx'
@@ -7,6 +8,9 @@ import { useTyped } from '../form/use-typed.ts'
 import { useFormat } from '../text/use-format.ts'
 import type { Filter } from './filter.ts'
 import { grid, inLine } from './Filters.css.ts'
+
+/** Of several currencies, one with the most decimals reads what is right for any. */
+const MOST_DECIMALS: Currency = 'KWD'
 
 type FilterFieldsProps = {
   filters: readonly Filter[]
@@ -33,7 +37,9 @@ export function FilterFields({ filters, isInLine = false }: FilterFieldsProps) {
               />
             )
           case 'amount':
-            return <AmountFilter key={id} label={label} decimal={value} onDecimal={onValue} />
+            return (
+              <AmountFilter key={id} label={label} decimal={value} onDecimal={onValue} currency={filter.currency} />
+            )
           case 'choice':
             return (
               <Select
@@ -52,21 +58,35 @@ export function FilterFields({ filters, isInLine = false }: FilterFieldsProps) {
   )
 }
 
-type AmountFilterProps = { label: string; decimal: string; onDecimal: (to: string) => void }
+type AmountFilterProps = {
+  label: string
+  decimal: string
+  onDecimal: (to: string) => void
+  currency: Currency | null
+}
 
-/** An amount in the reader's own writing, in whatever currency an invoice has. What is no amount filters nothing. */
-function AmountFilter({ label, decimal, onDecimal }: AmountFilterProps) {
+/**
+ * An amount in the reader's own writing, in the currency of the list, or in whatever currency an invoice has. What is no
+ * amount filters nothing, and the field says so.
+ */
+function AmountFilter({ label, decimal, onDecimal, currency }: AmountFilterProps) {
   const { t } = useLingui()
-  const { marks } = useFormat()
-  const decimalOf = (text: string) => (text.trim() === '' ? '' : plainAmount(text, marks))
+  const { marks, decimal: written } = useFormat()
+  const decimalOf = (text: string) => {
+    if (text.trim() === '') return ''
+    const plain = plainAmount(text, marks)
+    return plain === null || parseAmount(plain, currency ?? MOST_DECIMALS) === null ? null : plain
+  }
   const [typed, setTyped] = useTyped(decimal.replace('.', marks.decimal), (text) => onDecimal(decimalOf(text) ?? ''))
-  const example = amountExample(marks)
+  const example =
+    currency === null ? amountExample(marks) : written(money(Math.floor(1234.5 * 10 ** minorUnits(currency)), currency))
   return (
     <Field
       compact
       numeric
       inputMode="decimal"
       label={label}
+      {...(currency === null ? {} : { lead: currency })}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       // Whoever leaves the field has typed to the end: the sheet may close before a pause is over.

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { useLingui } from '@lingui/react/macro'
 
 import { Button } from '../form/Button.tsx'
@@ -12,10 +14,16 @@ import type { FilterView } from './FilterBar.tsx'
 import { FilterFields } from './FilterFields.tsx'
 import { active as activeStyle, row } from './Filters.css.ts'
 
-type FiltersProps = { view: FilterView; filters: readonly Filter[]; onClear: () => void }
+type FiltersProps = {
+  view: FilterView
+  filters: readonly Filter[]
+  onClear: () => void
+  /** Under the fields. */
+  children?: ReactNode
+}
 
 /** The filters of a list: those that are set as chips, and the fields of all where the reader opened them. */
-export function Filters({ view, filters, onClear }: FiltersProps) {
+export function Filters({ view, filters, onClear, children }: FiltersProps) {
   const { t } = useLingui()
   const { place, onClose, onGone } = view
   if (place === 'inLine') return <FilterFields filters={filters} isInLine />
@@ -25,6 +33,7 @@ export function Filters({ view, filters, onClear }: FiltersProps) {
       {place === 'row' ? (
         <div className={row}>
           <FilterFields filters={filters} />
+          {children}
         </div>
       ) : null}
       {active.length === 0 ? null : <ActiveFilters filters={active} onClear={onClear} onGone={onGone} />}
@@ -40,6 +49,7 @@ export function Filters({ view, filters, onClear }: FiltersProps) {
         }
       >
         <FilterFields filters={filters} />
+        {children}
       </Dialog>
     </>
   )

@@ -1,3 +1,5 @@
+import type { Currency } from '../../../domain/money.ts'
+
 /** A filter of a list, or its order. An empty value filters nothing. */
 export type Filter = {
   id: string
@@ -5,7 +7,9 @@ export type Filter = {
   value: string
   onValue: (value: string) => void
 } & (
-  | { kind: 'day' | 'amount' }
+  | { kind: 'day' }
+  /** In the one currency of the list; null where it has several. */
+  | { kind: 'amount'; currency: Currency | null }
   | {
       kind: 'choice'
       options: readonly { value: string; label: string }[]

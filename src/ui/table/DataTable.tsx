@@ -114,6 +114,7 @@ export function DataTable<Row>({
   const all = chosenHere === 0 ? false : chosenHere === open.length ? true : 'some'
   const toggleAll = () => selection?.onToggleAll(open, all !== true)
   const sortable = columns.filter((column) => column.sortable)
+  const isSorted = sortable.some(({ id }) => id === sort?.column)
 
   const draw = (row: Row, index?: number) => {
     const key = rowKey(row)
@@ -170,9 +171,9 @@ export function DataTable<Row>({
               inLine
               hideLabel
               label={t`Sort`}
-              value={sort ? `${sort.column} ${sort.direction}` : ''}
+              value={isSorted ? `${sort?.column} ${sort?.direction}` : ''}
               options={[
-                ...(sort ? [] : [{ value: '', label: '–' }]),
+                ...(isSorted ? [] : [{ value: '', label: '–' }]),
                 ...sortable.flatMap((column) => [
                   { value: `${column.id} ascending`, label: `${column.header} ↑` },
                   { value: `${column.id} descending`, label: `${column.header} ↓` },

@@ -1,8 +1,6 @@
-import type { Messages } from '@lingui/core'
-
 import { bringWords, catalogOf } from './i18n.ts'
 
-const atlas = catalogOf('atlas', import.meta.glob<Messages>('../../../locales/*/atlas.po', { import: 'messages' }))
+const atlas = catalogOf('atlas')
 
 /** Brings the words of those who look at the flows. */
 export const loadAtlasWords = () => bringWords(atlas)

@@ -16,24 +16,23 @@ function wordsInPage(locale: Locale, name: string): Messages | null {
   return JSON.parse(element.textContent) as Messages
 }
 
-/**
- * The words of a catalog (scripts/catalogs.mjs), by its files. Whoever needs one names them, since the names of
- * all files of all languages are 1.3 kB that sign-in would carry.
- */
-export function catalogOf(name: string, files: Readonly<Record<string, () => Promise<Messages>>>): WordSource {
+/** Fetches the words of a catalog (scripts/catalogs.mjs), unless they came in the page. */
+export function catalogOf(name: string): WordSource {
   return async (locale) => {
-    const load = files[`../../../locales/${locale}/${name}.po`]
-    if (!load) throw new Error(`There is no catalog "${name}" of "${locale}".`)
-    const messages = wordsInPage(locale, name) ?? (await load())
+    const messages = wordsInPage(locale, name) ?? (await fetchWords(locale, name))
     return () => messages
   }
 }
 
+async function fetchWords(locale: Locale, name: string): Promise<Messages> {
+  const { catalogFiles } = await import('./catalog-files.ts')
+  const load = catalogFiles[`../../../locales/${locale}/${name}.po`]
+  if (!load) throw new Error(`There is no catalog "${name}" of "${locale}".`)
+  return load()
+}
+
 /** Boot, consent, sign-in and failure. */
-const publicWords = catalogOf(
-  'public',
-  import.meta.glob<Messages>('../../../locales/*/public.po', { import: 'messages' }),
-)
+const publicWords = catalogOf('public')
 
 /** Those in use, which a switch must bring too. */
 const inUse = new Set([publicWords])

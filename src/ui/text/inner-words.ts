@@ -1,12 +1,7 @@
-import type { Messages } from '@lingui/core'
-
 import { bringWords, catalogOf } from './i18n.ts'
 
-const messages = catalogOf(
-  'messages',
-  import.meta.glob<Messages>('../../../locales/*/messages.po', { import: 'messages' }),
-)
-const pages = catalogOf('pages', import.meta.glob<Messages>('../../../locales/*/pages.po', { import: 'messages' }))
+const messages = catalogOf('messages')
+const pages = catalogOf('pages')
 
 /** Brings the words of the frame and of the lists in it. Rejects when they cannot be fetched. */
 export const loadAllWords = () => bringWords(messages)

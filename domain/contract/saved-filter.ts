@@ -1,0 +1,48 @@
+/**
+ * GET and POST /ecaas/saved-filters, DELETE /ecaas/saved-filters/{id}: searches of the invoice list under a name. They
+ * are at the server, since they follow a person to every device; the columns that fit a screen stay with the screen.
+ */
+import * as v from 'valibot'
+
+import { NAME_LENGTH, SEARCH_LENGTH } from '../limits.ts'
+import { CurrencySchema } from '../money.ts'
+import { dueFilters } from '../rules/dues.ts'
+import { InvoiceListStatusSchema, InvoiceSortSchema } from './invoice.ts'
+import { attributes, IdSchema, many, one, request } from './json-api.ts'
+import { TextSchema } from './text.ts'
+import { DateSchema } from './time.ts'
+
+/** A decimal amount of any currency, such as `-1234.50`. */
+const DecimalSchema = v.pipe(v.string(), v.regex(/^-?\d{1,12}(?:\.\d{1,3})?$/))
+
+/** The list and its filters, named as in the list's own address; what is left out filters nothing. */
+export const SavedFilterFactsSchema = v.strictObject({
+  scope: v.picklist(['account', 'program']),
+  status: InvoiceListStatusSchema,
+  text: v.optional(v.pipe(TextSchema, v.maxLength(SEARCH_LENGTH))),
+  dueFrom: v.optional(DateSchema),
+  dueTo: v.optional(DateSchema),
+  billedFrom: v.optional(DateSchema),
+  billedTo: v.optional(DateSchema),
+  amountFrom: v.optional(DecimalSchema),
+  amountTo: v.optional(DecimalSchema),
+  merchantId: v.optional(IdSchema),
+  locationId: v.optional(IdSchema),
+  currency: v.optional(CurrencySchema),
+  due: v.optional(v.picklist(dueFilters)),
+  sort: v.optional(InvoiceSortSchema),
+})
+export type SavedFilterFacts = v.InferOutput<typeof SavedFilterFactsSchema>
+
+const NameSchema = v.pipe(TextSchema, v.trim(), v.minLength(1), v.maxLength(NAME_LENGTH))
+
+/** A name that the person has already used now means the new filter. */
+export const SavedFilterRequestSchema = request(
+  'saved-filters',
+  v.strictObject({ name: NameSchema, filter: SavedFilterFactsSchema }),
+)
+
+const SavedFilterAttributesSchema = attributes({ name: v.string(), filter: SavedFilterFactsSchema })
+export type SavedFilter = v.InferOutput<typeof SavedFilterAttributesSchema> & { id: string }
+export const SavedFilterSchema = one('saved-filters', SavedFilterAttributesSchema)
+export const SavedFiltersSchema = many('saved-filters', SavedFilterAttributesSchema)

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+
+import { useLingui } from '@lingui/react/macro'
+
+import type { InvoiceDocument } from '../../../domain/contract/invoice-document.ts'
+import type { Loaded } from '../../shared/load/use-loaded.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { muted, stack } from '../../ui/layout/layout.css.ts'
+import { under } from '../../ui/table/DataTable.css.ts'
+import { useFormat } from '../../ui/text/use-format.ts'
+import { PartFailed } from './PartFailed.tsx'
+
+type InvoiceDocumentsProps = {
+  documents: Loaded<readonly InvoiceDocument[]>
+  documentHref: (documentId: string) => string
+  /** Saves the file among the reader's downloads; rejects when it cannot be had. */
+  onDownload: (file: InvoiceDocument) => Promise<void>
+}
+
+/** The files that the merchant attached. A download that fails says so beside them, and can be pressed again. */
+export function InvoiceDocuments({ documents, documentHref, onDownload }: InvoiceDocumentsProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const [underWay, setUnderWay] = useState<string | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const download = async (file: InvoiceDocument) => {
+    setFailed(false)
+    setUnderWay(file.documentId)
+    try {
+      await onDownload(file)
+    } catch {
+      setFailed(true)
+    } finally {
+      setUnderWay(null)
+    }
+  }
+  return (
+    <Card title={t`Documents`}>
+      {documents.data === null ? (
+        documents.failure ? (
+          <PartFailed onRetry={documents.retry}>{t`We couldn’t load the documents.`}</PartFailed>
+        ) : (
+          <Skeleton lines={2} />
+        )
+      ) : documents.data.length === 0 ? (
+        <p className={muted}>{t`This invoice has no documents.`}</p>
+      ) : (
+        <div className={stack.s3}>
+          <ul role="list" className={stack.s2}>
+            {documents.data.map((file) => (
+              <li key={file.documentId} aria-busy={underWay === file.documentId || undefined}>
+                <a
+                  href={documentHref(file.documentId)}
+                  download={file.fileName}
+                  onClick={(event) => {
+                    // With a key held, the browser opens or saves it in its own way.
+                    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+                    event.preventDefault()
+                    if (underWay === null) void download(file)
+                  }}
+                >
+                  {file.fileName}
+                </a>
+                <small
+                  className={under}
+                >{`${file.documentType} · ${format.fileSize(file.fileSize)} · ${format.date(file.entryTs)}`}</small>
+              </li>
+            ))}
+          </ul>
+          {hasFailed ? (
+            <Notice tone="late" live="alert">{t`We couldn’t download the document. Try again later.`}</Notice>
+          ) : null}
+        </div>
+      )}
+    </Card>
+  )
+}
