@@ -48,6 +48,8 @@ function chunksOf(project: string) {
     if (id.includes('.vanilla.css') && signIn.has(sourceOf(id))) return 'start'
     if (base.test(id)) return 'start'
     if (wizard.test(id)) return null
+    // Said by most pages of nothing, or of a failure.
+    if (sourceOf(id).startsWith('src/ui/feedback/EmptyState')) return 'behind'
     if (router.test(id)) return 'behind'
     return nameOf(sourceOf(id))
   }
@@ -134,7 +136,12 @@ export default defineConfig({
             { name: 'main', test: (id: string) => chunkOf(id) === 'main', priority: 40 },
             { name: 'start', test: (id: string) => chunkOf(id) === 'start', priority: 30 },
             { name: 'sign-in', test: (id: string) => chunkOf(id) === 'sign-in', priority: 20 },
-            { name: 'behind', test: (id: string) => chunkOf(id) === 'behind', priority: 10 },
+            {
+              name: 'behind',
+              // Most pages say by a toast what they did.
+              test: (id: string) => chunkOf(id) === 'behind' || id.endsWith('/src/ui/overlay/toasts.ts'),
+              priority: 10,
+            },
             {
               name: 'consent',
               test: /\/(?:src\/(?:main\/(?:Consent|early-consent)|workflows\/consent)|machines\/workflows\/consent\/consent\.(?:machine|page)|domain\/rules\/consent)/,

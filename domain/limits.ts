@@ -54,6 +54,8 @@ export const OUTSIDE_CONTACTS_A_DAY = 10
 export const INVOICES_A_PAYMENT = 500
 /** Invoices of one dispute submission, and disputes of one response, at most. */
 export const DISPUTES_AT_ONCE = 100
+/** Saved filters of one person at most. */
+export const SAVED_FILTERS = 30
 /** Characters of a search at most. */
 export const SEARCH_LENGTH = 100
 /** Characters of a line of an address at most. */
@@ -70,3 +72,16 @@ export const AUTO_PAY_NOTICE_DAYS = 3
 export const AUTO_PAY_FAILURES = 2
 /** The calendar of AutoPay shows the runs of so many days. */
 export const AUTO_PAY_CALENDAR_DAYS = 60
+/** Exports that one user may have under way, over all servers. */
+export const EXPORTS_A_USER = 2
+/** Files that one server makes at a time while they are downloaded. */
+export const FILES_AT_ONCE = 6
+/** An export that has shown no progress for so long has ended without a word. */
+export const EXPORT_LOST_MS = 2 * 60_000
+/** Chosen invoices of one export at most; more are exported by their filters. */
+export const EXPORT_INVOICES = 3_000
+/** Documents of one zip file at most. */
+export const EXPORT_DOCUMENTS = 2_000
+/** Days of one statement of account at most, and its lines. */
+export const STATEMENT_DAYS = 366
+export const STATEMENT_LINES = 5_000

@@ -14,6 +14,7 @@ import { submissionModel } from './parts/submission/submission.model.ts'
 import { activationModel } from './workflows/activation/activation.model.ts'
 import { autoPayEditModel } from './workflows/auto-pay-edit/auto-pay-edit.model.ts'
 import { bankEnrollmentModel } from './workflows/bank-enrollment/bank-enrollment.model.ts'
+import { bankVerificationModel } from './workflows/bank-verification/bank-verification.model.ts'
 import { bankLinkModel } from './workflows/bank-link/bank-link.model.ts'
 import { bootModel } from './workflows/boot/boot.model.ts'
 import { cardActivationModel } from './workflows/card-activation/card-activation.model.ts'
@@ -21,11 +22,14 @@ import { cardRequestModel } from './workflows/card-request/card-request.model.ts
 import { cardRevealModel } from './workflows/card-reveal/card-reveal.model.ts'
 import { cardTerminationModel } from './workflows/card-termination/card-termination.model.ts'
 import { challengeChangeModel } from './workflows/challenge-change/challenge-change.model.ts'
+import { changeModel } from './workflows/change/change.model.ts'
 import { consentModel } from './workflows/consent/consent.model.ts'
 import { disputeCreateModel } from './workflows/dispute-create/dispute-create.model.ts'
 import { disputeResponseModel } from './workflows/dispute-response/dispute-response.model.ts'
+import { exportModel } from './workflows/export/export.model.ts'
 import { groupEditModel } from './workflows/group-edit/group-edit.model.ts'
 import { loaderModel } from './workflows/loader/loader.model.ts'
+import { merchantSwitchModel } from './workflows/merchant-switch/merchant-switch.model.ts'
 import { pagedLoadModel } from './workflows/paged-load/paged-load.model.ts'
 import { passwordChangeModel } from './workflows/password-change/password-change.model.ts'
 import { passwordRecoveryModel } from './workflows/password-recovery/password-recovery.model.ts'
@@ -63,17 +67,21 @@ export const catalog: readonly CatalogEntry[] = [
   workflow(autoPayEditModel),
   workflow(bankEnrollmentModel),
   workflow(bankLinkModel),
+  workflow(bankVerificationModel),
   workflow(bootModel),
   workflow(cardActivationModel),
   workflow(cardRequestModel),
   workflow(cardRevealModel),
   workflow(cardTerminationModel),
   workflow(challengeChangeModel),
+  workflow(changeModel),
   workflow(consentModel),
   workflow(disputeCreateModel),
   workflow(disputeResponseModel),
+  workflow(exportModel),
   workflow(groupEditModel),
   workflow(loaderModel),
+  workflow(merchantSwitchModel),
   workflow(pagedLoadModel),
   workflow(passwordChangeModel),
   workflow(passwordRecoveryModel),

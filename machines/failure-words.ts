@@ -21,9 +21,6 @@ export const commonFailures = {
   notFound: msg`We couldn’t find this item. It may have been removed, or it may belong to another account.`,
   invoiceNotFound: msg`Invoice not found.`,
   invoiceNotAccessible: msg`You can’t open this invoice. If you need access, contact support.`,
-  // Selection
-  unableToSetCustomer: msg`We couldn’t select this account. Try again.`,
-  unableToSetCustomerAndLocation: msg`We couldn’t select this account and location. Try again.`,
   // Files
   csvFailed: msg`We couldn’t download the CSV file. Try again later.`,
   tooLarge: msg`The file is too large. Upload a smaller file.`,

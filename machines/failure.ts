@@ -13,6 +13,8 @@ const FailureSchema = v.object({
   ineligible: v.optional(v.array(v.object({ trxId: v.string(), code: v.string() })), []),
   /** Uploaded documents that have been cleared away. */
   goneDocumentIds: v.optional(v.array(v.string()), []),
+  /** How often the same may be tried again, where that is counted. */
+  triesLeft: v.optional(v.nullable(v.number()), null),
   /** The disputes that could not be answered, each with why. */
   refused: v.optional(v.array(v.object({ disputeId: v.string(), code: v.string() })), []),
 })

@@ -50,7 +50,7 @@
           })
         })
         // Narrowed to a currency, the list asks otherwise.
-        if (list && session.customer_id && !person.selected_currency)
+        if (list && session.customer_id && !(person.selected_currency && person.customer_currencies.length > 1))
           ask(
             '/invoices?' +
               new URLSearchParams([

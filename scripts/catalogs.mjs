@@ -51,7 +51,8 @@ export function catalogSources(project) {
   const ours = ['machines', 'src'].flatMap((folder) => withWords(project, folder))
   const first = staticImports(project, PUBLIC)
   const second = staticImports(project, BEHIND)
-  const mails = withWords(project, 'server/mail')
+  // What the server writes by itself: e-mails and files.
+  const mails = ['server/exports', 'server/mail'].flatMap((folder) => withWords(project, folder))
   // Words of a chart that e-mails say too.
   const mailed = staticImports(project, mails)
   return {

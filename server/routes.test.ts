@@ -70,12 +70,20 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /shipping-addresses': notLimited,
   'GET /merchant-addresses': notLimited,
   'GET /invoices': notLimited,
+  'GET /ecaas/saved-filters': notLimited,
+  'POST /ecaas/saved-filters': notLimited,
+  'DELETE /ecaas/saved-filters/:id': notLimited,
   'GET /details': notLimited,
   'GET /ecaas/invoice-details': notLimited,
   'GET /ecaas/documents': notLimited,
   'GET /ecaas/documents/:id/content': notLimited,
   'GET /ecaas/invoice-export': notLimited,
   'GET /ecaas/payment-export': notLimited,
+  'POST /ecaas/exports/invoices': notLimited,
+  'POST /ecaas/exports/payments': notLimited,
+  'POST /ecaas/exports/statements': notLimited,
+  'GET /ecaas/exports/:id': all,
+  'GET /ecaas/exports/:id/file': all,
   'GET /ecaas/payments': notLimited,
   'GET /ecaas/payments/:id': notLimited,
   'GET /ecaas/payments/:id/remittance-advice': notLimited,
@@ -94,6 +102,8 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'POST /ecaas/managed-payment-methods/:id/auto-pay/settings': answering,
   'POST /ecaas/managed-payment-methods/:id/auto-pay/invoices': answering,
   'POST /ecaas/managed-payment-methods/:id/verification': answering,
+  'POST /ecaas/managed-payment-methods/:id/verification-session': answering,
+  'POST /ecaas/managed-payment-methods/:id/verification-result': answering,
   'POST /ecaas/managed-payment-methods/:id/removal': answering,
   'POST /ecaas/bank-account-links': answering,
   'POST /ecaas/payments/:id/saved-card': answering,
@@ -342,7 +352,7 @@ function idsOf(parameter: string, reader: Reader): Ids | null {
 
 /** Parameters that name nothing which could belong to someone else. */
 const harmlessParameters =
-  /^(?:sort|doc_type_id|file_name|page\[(?:number|size)\]|filter\[(?:status|state|list|text|search|due_from|due_to|amount_from|amount_to|due|method|created_from|created_before|sol_currency|del_currency|kind)\])$/
+  /^(?:sort|doc_type_id|file_name|page\[(?:number|size)\]|filter\[(?:status|state|list|text|search|due_from|due_to|billed_from|billed_to|amount_from|amount_to|due|method|created_from|created_before|sol_currency|del_currency|kind)\])$/
 
 type Case = {
   readonly name: string
@@ -431,6 +441,20 @@ const detailsCase = (side: string, by: Username, disputes: Ids): Case => ({
   ask: (caller, id) => caller.get(`/ecaas/${side}-disputes/${id}`),
 })
 
+/** Exports with what they hold: a foreign list is as empty as an unknown one. */
+const exportCase = (name: string, own: string, of: string, attributes: (id: string) => object): Case => ({
+  name,
+  ids: {
+    own: [own],
+    foreign: ['foreign', 'far'].map((owner) => own.replace(/own$/, owner)),
+    unknown: 'nobody-has-this',
+  },
+  async ask(caller, id) {
+    const made = await caller.post(`/ecaas/exports/${of}`, resource('exports', { locale: 'en', ...attributes(id) }))
+    return made.status === 201 ? caller.get(`${made.headers.get('location') ?? ''}/file`) : made
+  },
+})
+
 /** Users of an administrator's own account, whom the call refuses for another reason than that they are unknown. */
 const userCase = (name: string, own: readonly string[], ask: Case['ask']): Case => ({
   name,
@@ -497,6 +521,22 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
       ids: { own: ['p-mail'], foreign: ['p-foreign', 'p-mail-foreign', 'p-mail-far'], unknown: 'p-unknown' },
       ask: (caller, id) => caller.get(`/ecaas/payments/${id}/remittance-advice`),
     },
+  ],
+  'POST /ecaas/exports/invoices': [
+    exportCase('trx_ids', 'i-own', 'invoices', (id) => ({ format: 'csv', trx_ids: [id] })),
+    exportCase('documents', 'i-own', 'invoices', (id) => ({ format: 'zip', trx_ids: [id] })),
+    exportCase('filters', 'c-own', 'invoices', (id) => ({ format: 'csv', filters: { 'filter[buid_customer]': id } })),
+  ],
+  'POST /ecaas/exports/payments': [
+    exportCase('filters', 'c-own', 'payments', (id) => ({ format: 'csv', filters: { 'filter[buid_customer]': id } })),
+  ],
+  'POST /ecaas/exports/statements': [
+    exportCase('buid_customer', 'c-own', 'statements', (id) => ({
+      buid_customer: id,
+      currency: 'USD',
+      from: '2026-11-01',
+      to: '2026-11-21',
+    })),
   ],
   'POST /ecaas/payments/:id/take-back': [
     {
@@ -728,6 +768,16 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
   'POST /ecaas/managed-payment-methods/:id/verification': methodCase('/verification', 'method-verifications', {
     amounts: [1, 2],
   }),
+  'POST /ecaas/managed-payment-methods/:id/verification-session': methodCase(
+    '/verification-session',
+    'verification-sessions',
+    {},
+  ),
+  'POST /ecaas/managed-payment-methods/:id/verification-result': methodCase(
+    '/verification-result',
+    'verification-results',
+    { proof: 'proof-of-verified' },
+  ),
   'POST /ecaas/managed-payment-methods/:id/removal': methodCase('/removal', 'method-removals', {
     stops_auto_pay: false,
   }),

@@ -8,6 +8,7 @@ import { demoRoutes } from './demo/routes.ts'
 import { disputeRoutes } from './disputes/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { draftRoutes } from './drafts/routes.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { flowSessionRoutes } from './flow-sessions/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import type { Route } from './http/route.ts'
@@ -19,6 +20,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { programRoutes } from './program/routes.ts'
 import { ownProfileRoutes } from './session/own-profile.ts'
 import { ownSessionRoutes } from './session/own-sessions.ts'
+import { savedFilterRoutes } from './saved-filters/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { ssoRoutes } from './sso/routes.ts'
 import { userAuditRoutes } from './users/audit-routes.ts'
@@ -37,7 +39,9 @@ export const routeTable: readonly Route[] = [
   ...demoRoutes,
   ...accountRoutes,
   ...invoiceRoutes,
+  ...savedFilterRoutes,
   ...paymentRoutes,
+  ...exportRoutes,
   ...mailPaymentRoutes,
   ...methodRoutes,
   ...disputeRoutes,

@@ -5,15 +5,23 @@ import { InstantSchema } from './time.ts'
 import { CurrencySchema, MinorSchema } from '../money.ts'
 import { attributes, many } from './json-api.ts'
 
-const accountStatuses = ['active', 'inactive', 'terminated'] as const
+export const accountStatuses = ['active', 'inactive', 'terminated'] as const
 
 export const customerSorts = [
   'customer_name',
   '-customer_name',
   'buid_customer',
   '-buid_customer',
+  'status',
+  '-status',
+  'credit_line',
+  '-credit_line',
+  'percent_credit_used',
+  '-percent_credit_used',
   'total_due',
   '-total_due',
+  'days_left',
+  '-days_left',
   '-last_paid',
 ] as const
 export type CustomerSort = (typeof customerSorts)[number]
@@ -47,7 +55,7 @@ const CustomerAttributesSchema = attributes({
   days_left: v.optional(v.nullable(v.number()), null),
 })
 export type Customer = v.InferOutput<typeof CustomerAttributesSchema> & { id: string }
-/** `filter[buid_customer]`, `filter[search]`, `sort` (customer_name, buid_customer, total_due, -last_paid), `page[number]`, `page[size]` up to 10000. */
+/** `filter[buid_customer]`, `filter[search]`, `sort`, `page[number]`, `page[size]` up to 10000. */
 export const CustomersSchema = many('customers', CustomerAttributesSchema)
 
 const MerchantAttributesSchema = attributes({

@@ -24,8 +24,8 @@ export const PaymentSettingsSchema = v.object({
   cardCurrencies: v.array(CurrencySchema),
   bankCurrencies: v.array(CurrencySchema),
   cardFees: v.array(CardFeeSchema),
-  /** Proof that a bank account is the customer's: none, or the amounts of two small credits to it. */
-  bankVerification: v.picklist(['none', 'smallCredits']),
+  /** Proof that a bank account is the customer's: none, two small credits to it, or the provider's own page at once. */
+  bankVerification: v.picklist(['none', 'smallCredits', 'instant']),
   /** Countries, beside the account's own, in which customers may bank. */
   bankCountries: v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
   /** Null: the program takes no cheques by mail. Where they go, the remittance advice says. */

@@ -34,6 +34,8 @@ const UserAttributesSchema = attributes({
   /** Number of them; they are loaded by page. */
   customer_count: v.pipe(v.number(), v.integer()),
   merchant_count: v.pipe(v.number(), v.integer()),
+  /** Of the selected customer. */
+  location_count: v.optional(v.pipe(v.number(), v.integer()), 0),
   /** Names of the selected ones, so that the frame needs no further call. */
   customer_name: v.nullable(v.string()),
   merchant_name: v.nullable(v.string()),

@@ -14,6 +14,15 @@ export function instrumentOf(method: MethodKind): 'bank' | 'card' | null {
   return instruments[method]
 }
 
+const accepted = ['processing', 'settled'] as const satisfies readonly PaymentState[]
+const ended = ['returned', 'cancelled'] as const satisfies readonly PaymentState[]
+
+/** Checks whether the provider has accepted a payment, and its money is on the way or there. */
+export const isAccepted = (state: PaymentState): boolean => accepted.some((one) => one === state)
+
+/** Checks whether the provider has accepted a payment, even if it was returned or cancelled since. */
+export const wasAccepted = (state: PaymentState): boolean => isAccepted(state) || ended.some((one) => one === state)
+
 export function isCard(method: MethodKind): boolean {
   return instruments[method] === 'card'
 }

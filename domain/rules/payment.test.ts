@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { methodKinds } from '../contract/payment.ts'
+import { methodKinds, paymentStates } from '../contract/payment.ts'
 import { defaultPaymentSettings } from '../program-settings.ts'
 import { refuseLine, type PaymentLine } from './payment-line.ts'
 import {
@@ -14,7 +14,14 @@ import {
   refuseSubmit,
   type PaymentFacts,
 } from './payment.ts'
-import { expectedBusinessDays, instrumentOf, isCard, refusePaymentReturn } from './payment-method.ts'
+import {
+  expectedBusinessDays,
+  instrumentOf,
+  isAccepted,
+  isCard,
+  refusePaymentReturn,
+  wasAccepted,
+} from './payment-method.ts'
 
 const line: PaymentLine = {
   trxId: 't1',
@@ -146,4 +153,9 @@ it('says once why no method can pay: what another selection mends comes first', 
   expect(everyMethod([line, other], { cardMaximumInvoices: 1 })).toBe('tooManyCardInvoices')
   expect(everyMethod([{ ...line, amountMinor: 1 }], { bankPaymentsEnabled: false })).toBe('belowCardMinimum')
   expect(everyMethod([line, other], { cardPaymentsEnabled: false })).toBe('severalCustomers')
+})
+
+it('counts a payment as accepted from the provider’s yes on, and remembers that it was when it came back', () => {
+  expect(paymentStates.filter(isAccepted)).toEqual(['processing', 'settled'])
+  expect(paymentStates.filter(wasAccepted)).toEqual(['processing', 'settled', 'returned', 'cancelled'])
 })

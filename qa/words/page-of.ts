@@ -4,15 +4,19 @@ import { activationPage } from '../../machines/workflows/activation/activation.p
 import { autoPayEditPage } from '../../machines/workflows/auto-pay-edit/auto-pay-edit.page.ts'
 import { bankEnrollmentPage } from '../../machines/workflows/bank-enrollment/bank-enrollment.page.ts'
 import { bankLinkPage } from '../../machines/workflows/bank-link/bank-link.page.ts'
+import { bankVerificationPage } from '../../machines/workflows/bank-verification/bank-verification.page.ts'
 import { bootPage } from '../../machines/workflows/boot/boot.page.ts'
 import { cardActivationPage } from '../../machines/workflows/card-activation/card-activation.page.ts'
 import { cardRequestPage } from '../../machines/workflows/card-request/card-request.page.ts'
 import { cardRevealPage } from '../../machines/workflows/card-reveal/card-reveal.page.ts'
 import { cardTerminationPage } from '../../machines/workflows/card-termination/card-termination.page.ts'
+import { changePage } from '../../machines/workflows/change/change.page.ts'
 import { consentPage } from '../../machines/workflows/consent/consent.page.ts'
 import { disputeCreatePage } from '../../machines/workflows/dispute-create/dispute-create.page.ts'
 import { disputeResponsePage } from '../../machines/workflows/dispute-response/dispute-response.page.ts'
+import { exportPage } from '../../machines/workflows/export/export.page.ts'
 import { groupEditPage } from '../../machines/workflows/group-edit/group-edit.page.ts'
+import { merchantSwitchPage } from '../../machines/workflows/merchant-switch/merchant-switch.page.ts'
 import { pagedLoadPage } from '../../machines/workflows/paged-load/paged-load.page.ts'
 import { challengeChangePage } from '../../machines/workflows/challenge-change/challenge-change.page.ts'
 import { passwordChangePage } from '../../machines/workflows/password-change/password-change.page.ts'
@@ -32,15 +36,19 @@ const pages: Readonly<Record<string, AnyPage>> = {
   autoPayEdit: autoPayEditPage,
   bankEnrollment: bankEnrollmentPage,
   bankLink: bankLinkPage,
+  bankVerification: bankVerificationPage,
   boot: bootPage,
   cardActivation: cardActivationPage,
   cardRequest: cardRequestPage,
   cardReveal: cardRevealPage,
   cardTermination: cardTerminationPage,
+  change: changePage,
   consent: consentPage,
   disputeCreate: disputeCreatePage,
   disputeResponse: disputeResponsePage,
+  export: exportPage,
   groupEdit: groupEditPage,
+  merchantSwitch: merchantSwitchPage,
   pagedLoad: pagedLoadPage,
   challengeChange: challengeChangePage,
   passwordChange: passwordChangePage,

@@ -58,5 +58,7 @@ export const scenarios: Readonly<Record<string, Message>> = {
   'a group that is there': msg`an administrator has opened the user group Harbor office`,
   'a new group': msg`an administrator has started a new user group`,
   'with a password': msg`a user who signs in with a password is asked for it before a card number is shown`,
+  'a list to export': msg`a user has opened “Export” on the list of open invoices`,
+  'a statement to export': msg`a user has opened “Statement” on the overview of an account`,
   'with the company’s account': msg`a user who signs in with the company’s own account wants to see a card number`,
 }

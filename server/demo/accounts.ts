@@ -17,6 +17,8 @@ export type DemoAccount = CustomerRow & {
 export const HALVORSEN = '40-118203'
 export const CONTINENTAL = '40-200000'
 export const MERIDIAN = '40-900000'
+/** Its invoices are made last, so that those of the others stay as they are. */
+export const LAKEHEAD = '40-185110'
 
 const bank = (label: string, last4: string, providerToken: string, more: Partial<MethodRow> = {}): MethodRow => ({
   kind: 'bankAccount',
@@ -221,6 +223,19 @@ export const demoAccounts: readonly DemoAccount[] = [
     credit: { USD: [400_000_000, 0] },
     methods: [bank('Keystone Bank', '9002', 'bank_approved'), card('Visa', '4242', 'card_approved')],
     invoices: { count: 20, merchants: ['20-1003', '20-1005'] },
+  },
+  {
+    programId: NORTHGATE,
+    buid: LAKEHEAD,
+    name: 'Lakehead Boatworks Ltd',
+    currency: 'CAD',
+    country: 'CA',
+    contactName: 'Cleo Tremblay',
+    line1: '90 Marina Park Drive',
+    cityStateZip: 'Thunder Bay, ON P7A 4L8',
+    credit: { CAD: [6_000_000, 0] },
+    methods: [card('Visa', '4242', 'card_approved')],
+    invoices: { count: 12, merchants: ['20-1003', '20-1005'] },
   },
   ...['Atlanta', 'Birmingham', 'Charlotte', 'Knoxville'].map((city, index): DemoAccount => ({
     programId: FLEET_PROGRAM,

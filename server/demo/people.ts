@@ -1,7 +1,7 @@
 /** Users of the demonstration: one for each role, user type and outcome of signing in (§4, §6). */
 import type { Role, UserType } from '../../domain/people.ts'
 import type { LockReason } from '../../domain/rules/access/user-access.ts'
-import { CONTINENTAL, HALVORSEN, MERIDIAN } from './accounts.ts'
+import { CONTINENTAL, HALVORSEN, LAKEHEAD, MERIDIAN } from './accounts.ts'
 import { BALTIC, FLEET_PROGRAM, NORTHGATE } from './merchants.ts'
 
 /** Everybody's at the demonstration, and nobody's anywhere else. */
@@ -107,6 +107,12 @@ export const demoPeople: readonly DemoPerson[] = [
     customers: [],
     merchants: ['20-1003'],
   }),
+  person('mira.merchants', 'merchant user of three merchants, seen together or one at a time', {
+    role: 'admin',
+    userTypes: ['merchant'],
+    customers: [],
+    merchants: [BALTIC, '20-1002', '20-1003'],
+  }),
   person('sven.support', 'support of the program', { role: 'admin', userTypes: ['admin'], customers: [] }),
   person('ada.admin', 'user type admin: support of the program, and its analyst', {
     role: 'admin',
@@ -120,6 +126,10 @@ export const demoPeople: readonly DemoPerson[] = [
     customers: ['40-152090'],
     language: 'de',
     lastName: 'Möller',
+  }),
+  person('cleo.canada', 'one account in CAD, to which a Canadian bank account can be added', {
+    customers: [LAKEHEAD],
+    role: 'admin',
   }),
   person('fred.fleet', 'Continental Fleet Group with 10,000 child accounts', { customers: [CONTINENTAL] }),
   person('mina.meridian', 'the account that `npm run seed -- --invoices 200000` fills', { customers: [MERIDIAN] }),

@@ -46,7 +46,7 @@ export const demoPrograms: readonly (typeof programs.$inferInsert)[] = [
     id: FLEET_PROGRAM,
     title: 'Southern Carriers Program',
     paymentMode: 'PROGRAM_OVERVIEW',
-    config: config('Southern Carriers Program', ['payment-terms']),
+    config: config('Southern Carriers Program', ['payment-terms', 'help', 'footer']),
     paymentSettings: { ...defaultPaymentSettings },
   },
 ]
@@ -95,6 +95,28 @@ export const demoComponents: readonly (typeof components.$inferInsert)[] = [
 A card fee is not refunded. If your bank returns a payment, the invoices are open and due again, and the program may charge a return fee of 25.00.
 
 Write to the program within 30 days if something is wrong with a payment.`,
+    },
+  },
+  {
+    programId: FLEET_PROGRAM,
+    name: 'help',
+    text: {
+      en: `**Fuel and repair invoices** come every Monday and are due within 21 days.
+
+- To dispute a pump reading, add a photo of the receipt.
+- To change an account, write to [accounts@carriers.example](mailto:accounts@carriers.example).`,
+      de: `**Rechnungen für Kraftstoff und Reparaturen** kommen jeden Montag und sind innerhalb von 21 Tagen fällig.
+
+- Wenn Sie einen Zählerstand reklamieren, fügen Sie bitte ein Foto des Belegs bei.
+- Für Änderungen an einem Konto schreiben Sie an [accounts@carriers.example](mailto:accounts@carriers.example).`,
+    },
+  },
+  {
+    programId: FLEET_PROGRAM,
+    name: 'footer',
+    text: {
+      en: 'Southern Carriers Program is a service of Southern Carriers Cooperative, Mobile, AL.',
+      de: 'Southern Carriers Program ist ein Angebot der Southern Carriers Cooperative, Mobile, AL.',
     },
   },
 ]

@@ -8,7 +8,7 @@ import { users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 import { describeStores } from '../../tests/server/database.ts'
 import { scriptedProvider } from '../../tests/server/scripted-provider.ts'
-import { CONTINENTAL, HALVORSEN, MERIDIAN } from './accounts.ts'
+import { CONTINENTAL, HALVORSEN, LAKEHEAD, MERIDIAN } from './accounts.ts'
 import { addManyDisputes } from './many/disputes.ts'
 import { addManyInvoices } from './many/invoices.ts'
 import { BALTIC } from './merchants.ts'
@@ -43,6 +43,14 @@ describeStores('the demonstration', (openStore) => {
   it('has an account with 10,000 child accounts, and four currencies and more', async () => {
     expect(await numberOf(sql`select count(*) as n from customers where parent_buid = ${CONTINENTAL}`)).toBe(10_000)
     expect(await numberOf(sql`select count(distinct currency) as n from invoices`)).toBeGreaterThanOrEqual(4)
+  })
+
+  it('has Canadian dollars to pay with a Canadian bank account', async () => {
+    expect(
+      await numberOf(sql`select count(*) as n from invoices
+        where buid_customer = ${LAKEHEAD} and currency = 'CAD' and kind = 'invoice' and open_minor > 0
+          and billed_on is not null and not on_hold and pending_minor = 0`),
+    ).toBeGreaterThan(0)
   })
 
   it('has invoices in every state that §4 names', async () => {

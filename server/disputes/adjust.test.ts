@@ -126,7 +126,7 @@ describeStores('the end of a dispute', (openStore) => {
 
     expect(codeOf(await accept(dispute))).toBe('201')
     expect(await invoiceOf(dispute)).toEqual({
-      status: 'Billed',
+      status: 'Billed, Adjusted',
       open_amount: DISPUTED_MINOR - ADJUSTMENT_MINOR,
       pending_amount: 0,
       disputed_total: 0,
@@ -165,7 +165,7 @@ describeStores('the end of a dispute', (openStore) => {
     await fixture.answer('merchant', 'adjustment.propose', [dispute], { adjustment: 'whole' })
     await accept(dispute)
     expect(await invoiceOf(dispute)).toMatchObject({
-      status: 'Paid',
+      status: 'Paid, Adjusted',
       open_amount: 0,
       adjusted: -DISPUTED_MINOR,
       paid_on: businessDate(fixture.portal.clock.now()),
@@ -182,7 +182,7 @@ describeStores('the end of a dispute', (openStore) => {
     const before = await owed()
     expect(codeOf(await fixture.answer('support', 'support.close', [dispute], { adjustment: 4_000 }))).toBe('201')
     expect(await invoiceOf(dispute)).toMatchObject({
-      status: 'Unapplied',
+      status: 'Unapplied, Adjusted',
       open_amount: -4_000,
       paid_on: '2026-11-12',
     })
@@ -239,7 +239,7 @@ describeStores('the end of a dispute', (openStore) => {
     await fixture.answer('merchant', 'adjustment.propose', [dispute])
     await accept(dispute)
     expect(await invoiceOf(dispute)).toMatchObject({
-      status: 'Billed, Payment Pending',
+      status: 'Billed, Payment Pending, Adjusted',
       open_amount: DISPUTED_MINOR - ADJUSTMENT_MINOR,
       pending_amount: DISPUTED_MINOR,
     })
@@ -252,7 +252,7 @@ describeStores('the end of a dispute', (openStore) => {
     provider.report({ type: 'settled', attemptId, occurredAt: '2026-11-24T15:00:00Z' })
     await book()
     expect(await invoiceOf(dispute)).toMatchObject({
-      status: 'Unapplied',
+      status: 'Unapplied, Adjusted',
       open_amount: -ADJUSTMENT_MINOR,
       pending_amount: 0,
       paid_on: '2026-11-24',
@@ -264,7 +264,7 @@ describeStores('the end of a dispute', (openStore) => {
     provider.report({ type: 'returned', attemptId, occurredAt: '2026-11-26T15:00:00Z', returnCode: 'R01' })
     await book()
     expect(await invoiceOf(dispute)).toMatchObject({
-      status: 'Billed',
+      status: 'Billed, Adjusted',
       open_amount: DISPUTED_MINOR - ADJUSTMENT_MINOR,
       pending_amount: 0,
       paid_on: null,
@@ -283,7 +283,7 @@ describeStores('the end of a dispute', (openStore) => {
     provider.report({ type: 'settled', attemptId, occurredAt: '2026-11-24T15:00:00Z' })
     provider.report({ type: 'returned', attemptId, occurredAt: '2026-11-26T15:00:00Z', returnCode: 'R01' })
     await settlement({ store: fixture.store, clock, provider }).run()
-    expect(await invoiceOf(dispute)).toMatchObject({ status: 'Paid', open_amount: 0, paid_on: '2026-11-21' })
+    expect(await invoiceOf(dispute)).toMatchObject({ status: 'Paid, Adjusted', open_amount: 0, paid_on: '2026-11-21' })
     expect(await wrongOf(dispute)).toEqual([])
   })
 

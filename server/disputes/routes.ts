@@ -18,7 +18,7 @@ import type { RouteId } from '../../domain/routes.ts'
 import { sideOf } from '../../domain/rules/disputes/dispute.ts'
 import { payingRoles } from '../../domain/people.ts'
 import { readBody } from '../http/content.ts'
-import { replyCsv } from '../http/csv-download.ts'
+import { replyCsv } from '../http/file-stream.ts'
 import {
   idempotencyKey,
   idListParameter,

@@ -199,6 +199,11 @@ export async function* streamPayments(
   }
 }
 
+/** The number of payments of all pages. */
+export async function countPayments({ store }: PaymentServices, payer: Payer, filter: PaymentFilter): Promise<number> {
+  return store.db().$count(payments, and(visible(payer), conditionOf(filter)))
+}
+
 /** One payment; a foreign one is not found. */
 export async function readPayment(services: PaymentServices, payer: Payer, paymentId: string): Promise<Resource> {
   const [row] = await services.store

@@ -7,7 +7,7 @@ import { businessDate } from '../../domain/dates.ts'
 import { DEFAULT_ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { CurrencySchema } from '../../domain/money.ts'
 import { readBody } from '../http/content.ts'
-import { replyCsv } from '../http/csv-download.ts'
+import { replyCsv } from '../http/file-stream.ts'
 import {
   idempotencyKey,
   IdParameter,
@@ -26,7 +26,7 @@ import { payerOf } from './payer-of.ts'
 import { makeQuote, readQuote } from './quote.ts'
 
 /** Parameters that choose the payments of the history and of its export. */
-const listParameters = {
+export const listParameters = {
   'filter[buid_customer]': v.optional(IdParameter),
   'filter[state]': v.optional(v.picklist(paymentStateFilters)),
   'filter[method]': v.optional(v.picklist(paymentMethodFilters)),
@@ -39,7 +39,7 @@ const listParameters = {
 } as const
 
 /** Returns the filter of a request; a blank search filters nothing. */
-function filterOf(parameters: ParametersOf<typeof listParameters>): PaymentFilter {
+export function filterOf(parameters: ParametersOf<typeof listParameters>): PaymentFilter {
   const instant = (text: string | undefined) => (text === undefined ? null : new Date(text))
   return {
     buidCustomer: parameters['filter[buid_customer]'] ?? null,

@@ -5,7 +5,7 @@ import { addDays, businessDate } from '../../domain/dates.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { recordAudit } from '../audit.ts'
 import { csvOf } from '../http/csv.ts'
-import { replyCsv } from '../http/csv-download.ts'
+import { replyCsv } from '../http/file-stream.ts'
 import {
   DayParameter,
   IdParameter,

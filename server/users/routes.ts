@@ -14,7 +14,7 @@ import { RoleSchema } from '../../domain/people.ts'
 import { accessStatuses, lockReasons } from '../../domain/rules/access/user-access.ts'
 import { recordAudit } from '../audit.ts'
 import { readBody } from '../http/content.ts'
-import { replyCsv } from '../http/csv-download.ts'
+import { replyCsv } from '../http/file-stream.ts'
 import {
   idempotencyKey,
   IdParameter,

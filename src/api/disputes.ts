@@ -17,7 +17,7 @@ import {
 } from '../../domain/contract/dispute.ts'
 import { DISPUTES_AT_ONCE } from '../../domain/limits.ts'
 import type { Client } from './client.ts'
-import { downloadCsv } from './csv-download.ts'
+import { downloadCsv } from './files/csv-download.ts'
 import { contactsOf, type ContactChoice } from './dispute-contacts.ts'
 import { ApiFailure } from './failure.ts'
 

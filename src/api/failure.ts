@@ -33,6 +33,7 @@ const MetaSchema = v.object({
   changes: v.fallback(v.optional(v.array(ChangeSchema), []), []),
   ineligible: v.fallback(v.optional(v.array(IneligibleSchema), []), []),
   refused: v.fallback(v.optional(v.array(RefusedSchema), []), []),
+  tries_left: v.fallback(v.nullish(v.number(), null), null),
   document_ids: v.fallback(v.optional(v.array(v.string()), []), []),
 })
 
@@ -46,7 +47,6 @@ export class ApiFailure extends Error {
   readonly status: number
   /** The field that the code speaks of, as a JSON pointer into what was sent. */
   readonly pointer: string | null
-  readonly meta: Readonly<Record<string, unknown>>
   /** The payment that is under way, where the server names it. */
   readonly paymentId: string | null
   /** The changes of invoices since they were quoted. */
@@ -57,6 +57,8 @@ export class ApiFailure extends Error {
   readonly refused: readonly v.InferOutput<typeof RefusedSchema>[]
   /** Uploaded documents that have been cleared away. */
   readonly goneDocumentIds: readonly string[]
+  /** How often the same may be tried again, where that is counted. */
+  readonly triesLeft: number | null
   /** The seconds to wait before another try, when the server says so. */
   readonly retryAfterSeconds: number | null
 
@@ -66,14 +68,14 @@ export class ApiFailure extends Error {
     this.code = code
     this.status = status
     this.pointer = error?.source?.pointer ?? null
-    this.meta = error?.meta ?? {}
     // Each of its fields falls back by itself.
-    const known = v.parse(MetaSchema, this.meta)
+    const known = v.parse(MetaSchema, error?.meta ?? {})
     this.paymentId = known.payment_id
     this.changes = known.changes
     this.ineligible = known.ineligible
     this.refused = known.refused
     this.goneDocumentIds = code === 'documentGone' ? known.document_ids : []
+    this.triesLeft = known.tries_left
     this.retryAfterSeconds = retryAfterSeconds ?? known.retry_after
   }
 }

@@ -6,9 +6,10 @@ import {
   type AddressKind,
 } from '../../domain/contract/address.ts'
 import { InvoiceDetailsListSchema, type InvoiceDetails } from '../../domain/contract/invoice-details.ts'
-import { InvoiceDocumentsSchema } from '../../domain/contract/invoice-document.ts'
+import { InvoiceDocumentsSchema, type InvoiceDocument } from '../../domain/contract/invoice-document.ts'
 import type { Client } from './client.ts'
 import { ApiFailure } from './failure.ts'
+import { saveFile } from './files/save-file.ts'
 
 /**
  * GET /ecaas/invoice-details, or /details where `invoice_details_version` is below 1 (§7): lines, notes, payments;
@@ -68,7 +69,15 @@ export async function readDocuments(client: Client, { trxId }: { trxId: string }
   return (await client.get('/ecaas/documents', InvoiceDocumentsSchema, { query, signal })).items
 }
 
+const contentPath = (documentId: string) => `/ecaas/documents/${encodeURIComponent(documentId)}/content`
+
 /** Returns the address of a document's file; the server answers it as an attachment. */
-export function documentHref(client: Client, documentId: string): string {
-  return client.pathOf(`/ecaas/documents/${encodeURIComponent(documentId)}/content`)
+export const documentHref = (client: Client, documentId: string): string => client.pathOf(contentPath(documentId))
+
+/** GET /ecaas/documents/{id}/content into the reader's downloads: a failure is logged, and the caller's to say (§8). */
+export async function downloadDocument(
+  client: Client,
+  { documentId, fileName }: Pick<InvoiceDocument, 'documentId' | 'fileName'>,
+): Promise<void> {
+  saveFile(await client.download(contentPath(documentId), '*/*'), fileName)
 }

@@ -15,11 +15,15 @@ export type InvoiceFilters = {
   text?: string
   dueFrom?: string
   dueTo?: string
+  billedFrom?: string
+  billedTo?: string
   /** Decimals in the currency of each invoice: `1234.50`. */
   amountFrom?: string
   amountTo?: string
   currency?: string
   merchantId?: string
+  /** The number of a location of the account. */
+  locationId?: string
   /** A `DueFilter`; the server refuses what is none. */
   due?: string
   sort?: InvoiceSort
@@ -32,10 +36,13 @@ export const filtersOf = (client: Client, filters: InvoiceFilters) => ({
   'filter[text]': filters.text,
   'filter[due_from]': filters.dueFrom,
   'filter[due_to]': filters.dueTo,
+  'filter[billed_from]': filters.billedFrom,
+  'filter[billed_to]': filters.billedTo,
   'filter[amount_from]': filters.amountFrom,
   'filter[amount_to]': filters.amountTo,
   'filter[sol_currency]': filters.currency ?? client.currency(),
   'filter[buid_merchant]': filters.merchantId,
+  'filter[buid_location]': filters.locationId,
   'filter[due]': filters.due,
   sort: filters.sort,
 })

@@ -6,9 +6,8 @@ import {
   type PaymentMethodFilter,
 } from '../../domain/contract/payment-list.ts'
 import type { Client } from './client.ts'
-import { downloadCsv } from './csv-download.ts'
 
-type PaymentFilters = {
+export type PaymentFilters = {
   customerId?: string | null
   state?: PaymentStateFilter
   method?: PaymentMethodFilter
@@ -27,7 +26,7 @@ function startOf(day: string, daysLater = 0): string {
   return new Date(year, month - 1, date + daysLater).toISOString()
 }
 
-const filtersOf = (client: Client, filters: PaymentFilters) => ({
+export const filtersOf = (client: Client, filters: PaymentFilters) => ({
   'filter[buid_customer]': filters.customerId,
   'filter[state]': filters.state,
   'filter[method]': filters.method,
@@ -47,9 +46,4 @@ export function readPayments(
 ): Promise<PaymentList> {
   const query = { ...filtersOf(client, filters), 'page[number]': page, 'page[size]': pageSize }
   return client.get('/ecaas/payments', PaymentsSchema, { query, signal })
-}
-
-/** GET /ecaas/payment-export: the payments of all pages as a CSV file; refuses with `exportFailed`. */
-export function downloadPayments(client: Client, filters: PaymentFilters): Promise<void> {
-  return downloadCsv(client, '/ecaas/payment-export', filtersOf(client, filters), 'payments.csv')
 }

@@ -31,13 +31,16 @@ export function extendSession(client: Client, signal?: AbortSignal) {
   return client.send('/ecaas/session/extend', SessionTimesSchema, { body, signal })
 }
 
-/** POST {ecaasPrefix}/session_data: the active user type, customer, location and merchant (§7). Null clears. */
+/**
+ * POST {ecaasPrefix}/session_data: the active user type, customer, location and merchant (§7), language and currency. Null
+ * clears. Answers the user as they are from now on, null where the answer does not say.
+ */
 export function saveSessionData(
   client: Client,
   values: Partial<Readonly<Record<SessionKey, string | null>>>,
   signal?: AbortSignal,
-): Promise<unknown> {
+): Promise<User | null> {
   const sessionKeys = Object.entries(values).map(([key, value]) => ({ key, value }))
   const body = { data: { type: 'session-data', attributes: { sessionKeys } } }
-  return client.send('/ecaas/session_data', v.unknown(), { body, signal })
+  return client.send('/ecaas/session_data', v.fallback(SelfSchema, null), { body, signal })
 }

@@ -7,6 +7,7 @@ import { useSelector } from '@xstate/react'
 import { LOGIN_PATH, type RouteId } from '../../domain/routes.ts'
 import { exitOf } from '../../machines/meta.ts'
 import { wizardWords } from '../../machines/wizard-words.ts'
+import { switchingStore, useUnsaved } from '../shared/app/switching.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import type { Wizard, WizardSnapshot } from './wizard.ts'
@@ -61,9 +62,11 @@ export function useLeaving<Event, Snapshot extends WizardSnapshot>({
 
 /** Holds every way out of the page while something would be lost; closing the tab asks too. */
 function useHeldPage(isDirty: boolean, isInside: (path: string) => boolean) {
+  useUnsaved(isDirty)
   const blocker = useBlocker({
-    // Who is signed out goes to the sign-in, whatever stands on the page.
-    shouldBlockFn: ({ next }) => isDirty && next.pathname !== LOGIN_PATH && !isInside(next.pathname),
+    // Who is signed out goes to the sign-in, whatever stands on the page; a switch of account has asked already.
+    shouldBlockFn: ({ next }) =>
+      isDirty && !switchingStore.read() && next.pathname !== LOGIN_PATH && !isInside(next.pathname),
     enableBeforeUnload: isDirty,
     withResolver: true,
   })

@@ -120,6 +120,20 @@ const method = (type: string, attributes: object, ids = ['pm-own'], isRefused = 
   isRefused,
 })
 const bodies: Readonly<Record<string, readonly Sound[]>> = {
+  '/ecaas/saved-filters': [
+    {
+      document: {
+        data: {
+          type: 'saved-filters',
+          attributes: {
+            name: 'Late and large',
+            filter: { scope: 'account', status: 'past-due', amountFrom: '1000.50', dueTo: '2026-11-20' },
+          },
+        },
+      },
+    },
+  ],
+  '/ecaas/saved-filters/:id': [{ document: anyDocument, ids: ['sf-unknown'] }],
   '/ecaas/users': [{ document: { data: { type: 'users', attributes: { ...person, username: 'ada.moen' } } } }],
   '/ecaas/users/:id': [
     { document: { data: { type: 'users', attributes: { ...person, version: 1 } } }, ids: ['u-viewer'] },
@@ -250,6 +264,10 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
   ],
   '/ecaas/managed-payment-methods/:id/verification': [
     method('method-verifications', { amounts: [32, 45] }, ['pm-own'], true),
+  ],
+  '/ecaas/managed-payment-methods/:id/verification-session': [method('verification-sessions', {}, ['pm-own'], true)],
+  '/ecaas/managed-payment-methods/:id/verification-result': [
+    method('verification-results', { proof: 'proof-of-verified' }, ['pm-own'], true),
   ],
   '/ecaas/managed-payment-methods/:id/removal': [
     method('method-removals', { stops_auto_pay: true }, ['pm-for-removal']),
@@ -442,6 +460,37 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
   ],
   '/merchant-invoice-documents': [
     { document: { data: { type: 'invoice-documents', attributes: { document_id: 'dd-for-dispute' } } } },
+  ],
+  '/ecaas/exports/invoices': [
+    {
+      document: {
+        data: { type: 'exports', attributes: { format: 'csv', locale: 'en', filters: { 'filter[status]': 'open' } } },
+      },
+    },
+    { document: { data: { type: 'exports', attributes: { format: 'xlsx', locale: 'de', trx_ids: ['i-own'] } } } },
+  ],
+  '/ecaas/exports/payments': [
+    {
+      document: {
+        data: { type: 'exports', attributes: { format: 'csv', locale: 'en', filters: { sort: 'total' } } },
+      },
+    },
+  ],
+  '/ecaas/exports/statements': [
+    {
+      document: {
+        data: {
+          type: 'exports',
+          attributes: {
+            locale: 'en',
+            buid_customer: 'c-own',
+            currency: 'USD',
+            from: '2026-11-01',
+            to: '2026-11-21',
+          },
+        },
+      },
+    },
   ],
   '/ecaas/payments': [
     {

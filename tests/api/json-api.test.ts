@@ -10,6 +10,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { recordingRequest } from '../../domain/contract/flows/flow-recording.ts'
 import { MEDIA_TYPE } from '../../domain/contract/json-api.ts'
 import { announceDisputes } from '../../server/mail/announce-disputes.ts'
+import { exports } from '../../server/store/schema/exports.ts'
 import { openFreshStore } from '../server/database.ts'
 import type { Caller } from '../server/caller.ts'
 import { storePortalMailPayments } from '../server/portal-fixture-mail.ts'
@@ -31,6 +32,7 @@ const samples: Readonly<Record<string, string>> = {
   '/ecaas/drafts/:kind': '/ecaas/drafts/disputeCreate',
   '/ecaas/drafts/:kind/:id': '/ecaas/drafts/payment/the-cart',
   '/components/:name': '/components/payment-terms',
+  '/ecaas/exports/:id': '/ecaas/exports/ex-own',
   '/ecaas/payments/:id': '/ecaas/payments/p-own',
   '/ecaas/payment-quotes/:id': '/ecaas/payment-quotes/q-own',
   '/customer-dispute-ineligible-trxs': '/customer-dispute-ineligible-trxs?filter[trx_id]=i-paid,i-unknown',
@@ -80,9 +82,24 @@ beforeAll(async () => {
   analyst = await portal.signedIn('adminType')
   merchant = await portal.signedIn('merchant')
   administrator = await portal.signedIn('admin')
+  await store.db().insert(exports).values({
+    id: 'ex-own',
+    userId: 'u-payer',
+    kind: 'invoices',
+    request: {},
+    fileName: 'invoices-open-2026-11-21.csv',
+    rowsTotal: 1_240,
+    rowsDone: 500,
+    seenAt: portal.clock.now(),
+  })
   await announceDisputes(store, ['dp-open'], 'dispute.created', portal.clock.now())
   for (const caller of [payer, analyst, merchant])
     await caller.post('/ecaas/drafts/disputeCreate/draft-0001', draftBody(0, sampleDraft()))
+  const filter = { scope: 'account', status: 'open', text: 'pump' }
+  for (const caller of [payer, administrator])
+    await caller.post('/ecaas/saved-filters', {
+      data: { type: 'saved-filters', attributes: { name: 'Pumps', filter } },
+    })
   await portal
     .visitor()
     .post(

@@ -1,4 +1,4 @@
-/** `npm run judge:chaos`, `:kill`, `:auto-pay`, `:agree`, `:flows`, `:disputes`, `:users`, `:access` and `:resting`: print their figures; the exit code is the verdict. */
+/** `npm run judge:chaos`, `:kill`, `:auto-pay`, `:agree`, `:flows`, `:disputes`, `:users`, `:access`, `:exports` and `:resting`: print their figures; the exit code is the verdict. */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
@@ -9,6 +9,7 @@ import { runAgreement } from './agree.ts'
 import { runAutoPayKills } from './auto-pay.ts'
 import { runChaos } from './chaos.ts'
 import { runDisputes } from './disputes.ts'
+import { runExports } from './exports.ts'
 import { runFlows } from './flows.ts'
 import { runKills } from './kill.ts'
 import { judgeRecordingCost } from './recording-cost.ts'
@@ -76,6 +77,8 @@ async function flows(): Promise<boolean> {
   return (await runFlows({ sessions: number(values.count, 100_000), print })) && isCheap
 }
 
+const exported = () => runExports({ invoices: number(values.count, 200_000), print: (line) => console.log(line) })
+
 const disputes = () => runDisputes({ disputes: number(values.count, 50_000), print: (line) => console.log(line) })
 
 const access = () =>
@@ -95,8 +98,11 @@ function resting(): boolean {
   )
 }
 
-const judge = { chaos, kill, 'auto-pay': autoPay, agree, flows, disputes, users, access, resting }[positionals[0] ?? '']
-if (!judge) throw new Error('Name a judge: chaos, kill, auto-pay, agree, flows, disputes, users, access or resting.')
+const judge = { chaos, kill, 'auto-pay': autoPay, agree, flows, disputes, users, access, exports: exported, resting }[
+  positionals[0] ?? ''
+]
+if (!judge)
+  throw new Error('Name a judge: chaos, kill, auto-pay, agree, flows, disputes, users, access, exports or resting.')
 const isMet = await judge()
 console.log(isMet ? 'The promise is kept.' : 'The promise is BROKEN.')
 process.exitCode = isMet ? 0 : 1

@@ -216,7 +216,7 @@ async function storeInvoices(store: Store): Promise<void> {
     invoice('i-own', 'c-own'),
     invoice('i-late', 'c-own', { dueOn: '2026-11-10', lateFeeMinor: 500, openMinor: 10_500 }),
     invoice('i-paid', 'c-own', { openMinor: 0, paidOn: '2026-11-12' }),
-    invoice('i-pending', 'c-own', { pendingMinor: 10_000 }),
+    invoice('i-pending', 'c-own', { pendingMinor: 10_000, buidLocation: '001' }),
     invoice('i-disputed', 'c-own', { disputedMinor: 10_000, eligibleForDispute: false }),
     invoice('i-unbilled', 'c-own', { billedOn: null, dueOn: null }),
     invoice('i-credit', 'c-own', {
@@ -227,9 +227,9 @@ async function storeInvoices(store: Store): Promise<void> {
       openMinor: -2_500,
     }),
     invoice('i-euro', 'c-own', { currency: 'EUR' }),
-    invoice('i-child', 'c-child', { currency: 'EUR' }),
-    invoice('i-foreign', 'c-foreign', { buidMerchant: 'm-2' }),
-    invoice('i-far', 'c-far'),
+    invoice('i-child', 'c-child', { currency: 'EUR', buidLocation: '004' }),
+    invoice('i-foreign', 'c-foreign', { buidMerchant: 'm-2', buidLocation: '002' }),
+    invoice('i-far', 'c-far', { buidLocation: '003' }),
   ])
   const owners = ['own', 'child', 'foreign']
   await q.insert(invoiceLines).values(

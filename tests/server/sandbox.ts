@@ -56,6 +56,8 @@ export async function startTestSandbox({ now = '2026-11-18T15:00:00Z', timeoutMs
       describeCard: (token) => client.describeCard(token),
       describeBank: (token) => client.describeBank(token),
       verifyBank: (token, amounts) => client.verifyBank(token, amounts),
+      openBankVerification: (token, bank) => client.openBankVerification(token, bank),
+      redeemBankProof: (token, proof) => client.redeemBankProof(token, proof),
     },
     setTime(text) {
       instant = new Date(text)

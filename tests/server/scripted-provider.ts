@@ -1,4 +1,10 @@
-import type { ChargeRequest, ChargeState, PaymentProvider, SettlementEvent } from '../../server/provider/provider.ts'
+import {
+  verificationOutcomes,
+  type ChargeRequest,
+  type ChargeState,
+  type PaymentProvider,
+  type SettlementEvent,
+} from '../../server/provider/provider.ts'
 
 /** A payment provider in memory; the test decides every answer. */
 export type ScriptedProvider = PaymentProvider & {
@@ -60,6 +66,10 @@ export function scriptedProvider(): ScriptedProvider {
           : null,
       ),
     verifyBank: (_token, amounts) => Promise.resolve(amounts.toSorted().join() === '32,45'),
+    openBankVerification: (token) =>
+      Promise.resolve(token.startsWith('bank_') ? `http://127.0.0.1/bank-verification/session-of-${token}` : null),
+    redeemBankProof: (_token, proof) =>
+      Promise.resolve(verificationOutcomes.find((outcome) => proof === `proof-of-${outcome}`) ?? null),
     describeCard: (token) =>
       Promise.resolve(
         token.startsWith('tok_') ? { brand: 'visa', last4: '4242', expiry: '12/34', region: 'US' } : null,

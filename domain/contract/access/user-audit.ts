@@ -79,6 +79,7 @@ const auditActions = {
   'dispute.created': 'disputes',
   'dispute.moved': 'disputes',
   'document.downloaded': 'documents',
+  'list.exported': 'documents',
   'document.removed': 'documents',
 } as const satisfies Readonly<Record<string, AuditTopic>>
 export type AuditAction = keyof typeof auditActions

@@ -7,5 +7,9 @@ export type ChoiceRefusal = 'roleMayNotDispute' | 'nothingChosen' | 'tooManyInvo
 export function refuseChoice({ role, trxIds }: { role: Role; trxIds: readonly string[] }): ChoiceRefusal | null {
   if (!mayDispute(role)) return 'roleMayNotDispute'
   if (trxIds.length === 0) return 'nothingChosen'
-  return trxIds.length > DISPUTES_AT_ONCE ? 'tooManyInvoices' : null
+  return refuseTooMany(trxIds.length)
 }
+
+/** Refuses to dispute so many invoices at once. */
+export const refuseTooMany = (count: number): 'tooManyInvoices' | null =>
+  count > DISPUTES_AT_ONCE ? 'tooManyInvoices' : null

@@ -1,6 +1,11 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 
-import { isEntered, refuseContact, sameAddress, type ContactEntry } from '../../../domain/rules/disputes/dispute-contact.ts'
+import {
+  isEntered,
+  refuseContact,
+  sameAddress,
+  type ContactEntry,
+} from '../../../domain/rules/disputes/dispute-contact.ts'
 import { unseen, type Meta } from '../../meta.ts'
 import { hasSameItems } from '../same-items.ts'
 

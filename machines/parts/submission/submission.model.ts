@@ -26,7 +26,7 @@ const acceptedEnd = { kind: 'accepted', result: accepted.output.result } as cons
 const declinedEnd = { kind: 'declined', result: declined.output.result } as const
 const returned = (code: string) => ({
   kind: 'returned' as const,
-  failure: { code, paymentId: null, changes: [], ineligible: [], goneDocumentIds: [], refused: [] },
+  failure: { code, paymentId: null, changes: [], ineligible: [], goneDocumentIds: [], triesLeft: null, refused: [] },
 })
 
 /** The snapshots of a submission that a wizard sees: a lost connection, and a refusal for good. */

@@ -1,8 +1,7 @@
 /** Known paths of a payment with the states in which they end, written by hand. */
 import { nothingHeld } from '../../../domain/rules/payment-split.ts'
 import { failureOf } from '../../failure.ts'
-import type { ModelSpec } from '../../model.ts'
-import type { paymentMachine } from './payment.machine.ts'
+import { from, journey, type Journey } from './payment.journey.ts'
 import {
   sister,
   first,
@@ -67,17 +66,6 @@ const endUnaccepted = settle('submission', returned({ code: 'termsNotAccepted' }
 const chooseSecond = { type: 'invoice.toggle', line: second } as const
 const feeFirst = [...cardFee, acceptFee, feeAccepted] as const
 const quoteFailed = [choose, byBank, request, settle('requestQuote', offline)] as const
-
-type Journey = ModelSpec<typeof paymentMachine>['journeys'][number]
-
-const journey = (
-  name: string,
-  events: Journey['events'],
-  ends: Journey['ends'],
-  holds?: NonNullable<Journey['holds']>,
-): Journey => ({ name, events, ends, ...(holds ? { holds } : {}) })
-
-const from = (scenario: string, journeys: readonly Journey[]) => journeys.map((one) => ({ ...one, scenario }))
 
 export const paymentJourneys: readonly Journey[] = [
   journey('two invoices by bank are confirmed', [choose, chooseSecond, ...submitted.slice(1), endPaid], 'confirmed', {

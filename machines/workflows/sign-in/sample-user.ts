@@ -15,6 +15,7 @@ export const sampleUser: User = {
   merchantId: null,
   customerCount: 1,
   merchantCount: 2,
+  locationCount: 1,
   customerName: 'Halvorsen Marine Supply',
   merchantName: null,
   selectedCurrency: null,

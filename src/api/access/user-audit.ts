@@ -1,6 +1,6 @@
 import { UserAuditSchema } from '../../../domain/contract/access/user-audit.ts'
 import type { Client } from '../client.ts'
-import { downloadCsv } from '../csv-download.ts'
+import { downloadCsv } from '../files/csv-download.ts'
 import { paging, type Paged } from '../customers.ts'
 
 export type AuditFilters = { text: string; topic: string; from: string; to: string; userId: string; account: string }

@@ -14,7 +14,7 @@ import { UserGroupSchema, UserGroupsSchema, type UserGroupDetails } from '../../
 import { memberChanges, type GroupForm } from '../../../domain/rules/access/group-form.ts'
 import type { UserForm } from '../../../domain/rules/access/user-form.ts'
 import type { Client } from '../client.ts'
-import { downloadCsv } from '../csv-download.ts'
+import { downloadCsv } from '../files/csv-download.ts'
 import { paging, type Paged } from '../customers.ts'
 import { ApiFailure } from '../failure.ts'
 

@@ -1,6 +1,10 @@
 import type { AnyActorRef } from 'xstate'
 
-import { MOST_RECORDINGS, type FlowRecording, type RecordingFacts } from '../../../domain/contract/flows/flow-recording.ts'
+import {
+  MOST_RECORDINGS,
+  type FlowRecording,
+  type RecordingFacts,
+} from '../../../domain/contract/flows/flow-recording.ts'
 import type { MethodKind } from '../../../domain/contract/payment.ts'
 import { instrumentOf } from '../../../domain/rules/payment-method.ts'
 import { chartOf } from '../../../charts/graph/chart-of.ts'

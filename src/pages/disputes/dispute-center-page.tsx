@@ -14,6 +14,7 @@ import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { useGo, usePageSearch, usePath } from '../../shared/app/use-page.ts'
 import { useCan } from '../../shared/app/use-can.ts'
 import { useRole, useSelection, useUser } from '../../shared/app/use-session.ts'
+import { useRolledUp } from '../../shared/choices/roll-up.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { DisputeCenter } from './DisputeCenter.tsx'
 
@@ -36,7 +37,9 @@ export function Page() {
   const [party] = useState(partyOfPath(usePath()))
   const [search, change] = usePageSearch(Search)
   const [isExporting, setExporting] = useState(false)
-  const { merchantCurrencies, customerCurrencies } = useUser()
+  const user = useUser()
+  const { merchantCurrencies, customerCurrencies } = user
+  const isRolledUp = useRolledUp()
   const { customerId, merchantId, currency: narrowed } = useSelection()
   const canAnswer = useCan(disputePages[party].respond)
   const canDispute = useCan('disputeCreate') && party === 'customer'
@@ -44,7 +47,7 @@ export function Page() {
   const offered = party === 'customer' ? customerCurrencies : merchantCurrencies
 
   const { status, text, currency, sort, page, pageSize } = search
-  const scope = party === 'customer' ? { customerId } : party === 'merchant' ? { merchantId } : {}
+  const scope = party === 'customer' ? { customerId } : party === 'merchant' && !isRolledUp ? { merchantId } : {}
   // What the whole portal is narrowed to is not widened here.
   const shown = narrowed ?? currency
   const dealt = { party, ...scope, ...(shown === '' ? {} : { currency: shown }) }

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
@@ -44,6 +46,8 @@ type OverviewProps = {
   listPath: string
   pastDuePath: string
   onPay: (bucket: DueBucket, currency: string) => void
+  /** The button of the account's statement; null for those who do not see it, and over several accounts. */
+  statement: ReactNode
 }
 
 /** The amounts due by date; then the credit, the disputes and the payments under way. */
@@ -58,6 +62,7 @@ export function Overview({
   listPath,
   pastDuePath,
   onPay,
+  statement,
 }: OverviewProps) {
   const { t } = useLingui()
   const canPay = useCan('paymentInvoices')
@@ -72,6 +77,7 @@ export function Overview({
     <>
       <PageHead
         title={title}
+        actions={statement}
         lead={
           dues.data === null
             ? // Its line is kept free: nothing moves when the figures come.

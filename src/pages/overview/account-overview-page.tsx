@@ -5,6 +5,7 @@ import { readExposures } from '../../api/exposures.ts'
 import { readDisputeCounts } from '../../api/disputes.ts'
 import { readDues } from '../../api/dues.ts'
 import { readPayments } from '../../api/payment-list.ts'
+import { ExportButton } from '../../shared/export/ExportButton.tsx'
 import { pathTo } from '../../shared/app/links.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { useTogether } from '../../shared/load/use-together.ts'
@@ -39,6 +40,13 @@ export function Page() {
     ...(canSeePayments ? [payments, returned] : []),
     ...(canSeeDisputes ? [disputes] : []),
   )
+  const canSeeInvoices = useCan('invoiceList')
+  const currencies = [
+    ...new Set([
+      ...(customer.data ? [customer.data.currency] : []),
+      ...[...(exposures.data ?? []), ...(dues.data ?? [])].map(({ currency }) => currency),
+    ]),
+  ]
   return (
     <Overview
       title={customerName ?? t`Account overview`}
@@ -50,6 +58,9 @@ export function Page() {
       disputes={canSeeDisputes ? hold(disputes) : null}
       listPath={pathTo('invoiceList', { status: 'open' })}
       pastDuePath={pathTo('invoiceList', { status: 'past-due' })}
+      statement={
+        canSeeInvoices ? <ExportButton isStatement source={{ of: 'statement', customerId, currencies }} /> : null
+      }
       onPay={(due, currency) => go(pathTo('paymentInvoices'), { search: { due, currency } })}
     />
   )

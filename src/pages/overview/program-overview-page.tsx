@@ -36,6 +36,7 @@ export function Page() {
       disputes={null}
       listPath={pathTo('programInvoiceList', { status: 'open' })}
       pastDuePath={pathTo('programInvoiceList', { status: 'past-due' })}
+      statement={null}
       onPay={(due, currency) => go(pathTo('paymentInvoices'), { search: { due, currency } })}
     />
   )

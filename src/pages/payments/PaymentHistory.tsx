@@ -11,7 +11,9 @@ import {
   type PaymentTotals,
 } from '../../../domain/contract/payment-list.ts'
 import { money } from '../../../domain/money.ts'
+import type { ExportSource } from '../../api/files/exports.ts'
 import { pathTo } from '../../shared/app/links.ts'
+import { ExportButton } from '../../shared/export/ExportButton.tsx'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
 import { toneOfState } from '../../shared/words/payment-state-text.ts'
@@ -24,7 +26,6 @@ import { FilterBar } from '../../ui/filter/FilterBar.tsx'
 import { Filters } from '../../ui/filter/Filters.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
-import { DownloadIcon } from '../../ui/layout/PageIcons.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { rowLink, under } from '../../ui/table/DataTable.css.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -44,22 +45,13 @@ type PaymentHistoryProps = {
   account: string | null
   /** Whether payments of several accounts are shown. */
   isOfAll: boolean
-  isExporting: boolean
-  onExport: () => void
+  source: ExportSource
 }
 
 const noFilters = { state: '', method: '', accounts: '', madeFrom: '', madeTo: '' } as const
 
 /** The payments of an account or of all, with where each stands. */
-export function PaymentHistory({
-  payments,
-  query,
-  onQuery,
-  account,
-  isOfAll,
-  isExporting,
-  onExport,
-}: PaymentHistoryProps) {
+export function PaymentHistory({ payments, query, onQuery, account, isOfAll, source }: PaymentHistoryProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const tableColumns = useColumns(isOfAll)
@@ -72,11 +64,7 @@ export function PaymentHistory({
       <PageHead
         title={t`Payments`}
         lead={t`Completed, processing and returned payments.`}
-        actions={
-          <Button icon={<DownloadIcon />} busy={isExporting} onClick={onExport}>
-            <Trans>Download CSV</Trans>
-          </Button>
-        }
+        actions={<ExportButton source={source} />}
       />
       {failure !== null && data !== null ? (
         <Notice tone="late" live="alert">

@@ -1,16 +1,11 @@
-import { useState } from 'react'
-
-import { useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 
 import { paymentMethodFilters, paymentSorts, paymentStateFilters } from '../../../domain/contract/payment-list.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../../domain/limits.ts'
-import { downloadPayments, readPayments } from '../../api/payment-list.ts'
-import { useClient } from '../../shared/app/use-client.ts'
+import { readPayments } from '../../api/payment-list.ts'
 import { usePageSearch } from '../../shared/app/use-page.ts'
 import { useSelection, useUser } from '../../shared/app/use-session.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
-import { toast } from '../../ui/overlay/toasts.ts'
 import { PaymentHistory } from './PaymentHistory.tsx'
 
 const whole = v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1))
@@ -29,10 +24,7 @@ const Search = v.object({
 
 /** The payments of the account, or of all that the user may see. */
 export function Page() {
-  const { t } = useLingui()
-  const client = useClient()
   const [search, change] = usePageSearch(Search)
-  const [isExporting, setExporting] = useState(false)
   const { customerId, customerName } = useSelection()
   const { customerCount } = useUser()
   const { state, method, accounts, text, madeFrom, madeTo, sort, page, pageSize } = search
@@ -48,17 +40,6 @@ export function Page() {
   }
   const payments = useLoaded(readPayments, { ...filters, page, pageSize })
 
-  const exportList = async () => {
-    setExporting(true)
-    try {
-      await downloadPayments(client, filters)
-    } catch {
-      toast({ tone: 'late', text: t`We couldn’t download the CSV file. Try again later.` })
-    } finally {
-      setExporting(false)
-    }
-  }
-
   return (
     <PaymentHistory
       payments={payments}
@@ -66,8 +47,7 @@ export function Page() {
       onQuery={(next) => change(next, { replace: 'text' in next })}
       account={customerId === null || customerCount < 2 ? null : (customerName ?? customerId)}
       isOfAll={isOfAll && customerCount > 1}
-      isExporting={isExporting}
-      onExport={() => void exportList()}
+      source={{ of: 'payments', filters }}
     />
   )
 }

@@ -79,6 +79,7 @@ export const auditSentences: Readonly<Record<AuditAction, MessageDescriptor>> = 
   'dispute.moved': msg`Updated a dispute`,
   'document.downloaded': msg`Downloaded a document`,
   'document.removed': msg`Removed a document`,
+  'list.exported': msg`Exported a list or statement`,
 }
 
 /** The same kinds where the portal did it to the person by a rule, or they did it to themself. */

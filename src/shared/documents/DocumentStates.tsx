@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { isTypeFull } from '../../../domain/rules/disputes/dispute-document.ts'
 import { attachmentsWords } from '../../../machines/parts/attachments/attachments.page.ts'
+import { Progress } from '../../ui/feedback/Progress.tsx'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import {
@@ -15,7 +16,6 @@ import {
   note as noteLook,
   open,
   orDrop,
-  progress,
 } from './DocumentsEditor.css.ts'
 import { CheckIcon, ClockIcon, WarningIcon } from '../../ui/layout/Icon.tsx'
 import { DocumentIcon } from '../../ui/layout/PageIcons.tsx'
@@ -168,9 +168,7 @@ export function FileUnderWay({ queued, sending, name, textOf, onRetry, onCancel 
           </Button>
         )}
       </div>
-      {sending === null ? null : (
-        <progress className={progress} max={1} value={share} aria-label={t`Uploading ${{ file }} for ${{ name }}`} />
-      )}
+      {sending === null ? null : <Progress share={share} label={t`Uploading ${{ file }} for ${{ name }}`} />}
     </>
   )
 }

@@ -65,20 +65,4 @@ export const mark = styleVariants({
   late: { color: color.late },
 })
 export const quickActions = style({ display: 'flex', flexWrap: 'wrap', gap: space.s2 })
-export const progress = style({
-  appearance: 'none',
-  display: 'block',
-  width: '100%',
-  height: 8,
-  border: 0,
-  borderRadius: 4,
-  overflow: 'hidden',
-  background: color.line,
-  selectors: {
-    '&::-webkit-progress-bar': { background: color.line },
-    '&::-webkit-progress-value': { background: color.accent, transition: 'inline-size 120ms linear' },
-    '&::-moz-progress-bar': { background: color.accent },
-  },
-  '@media': { '(forced-colors: active)': { appearance: 'auto' } },
-})
 export const error = style({ color: color.late, fontSize: text.sm, fontWeight: 550, display: 'flex', gap: 6 })

@@ -5,18 +5,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Payment } from '../../../domain/contract/payment.ts'
 import { money } from '../../../domain/money.ts'
 import { adviceHref, takePaymentBack } from '../../api/cheques/mail-payments.ts'
-import { ApiFailure } from '../../api/failure.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { buttonStyle } from '../../ui/form/Button.css.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { line, muted, stack } from '../../ui/layout/layout.css.ts'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { useCan } from '../app/use-can.ts'
 import { useClient } from '../app/use-client.ts'
-import { useFailureText } from '../words/failure-text.tsx'
+import { ChangeDialog } from '../dialogs/ChangeDialog.tsx'
+import { useChange } from '../dialogs/use-change.ts'
 import { chequeFailures } from '../words/cheque-failures.ts'
 import { envelope } from './MailPanel.css.ts'
 
@@ -80,50 +79,28 @@ type TakeBackProps = { payment: Payment; onClose: () => void; onChanged: (paymen
 function TakeBack({ payment, onClose, onChanged }: TakeBackProps) {
   const { t } = useLingui()
   const client = useClient()
-  const failureText = useFailureText(chequeFailures)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const takeBack = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const changed = await takePaymentBack(client, { paymentId: payment.id })
-      toast({ tone: 'done', text: t`You took the payment back. The invoices are open again.` })
-      onClose()
-      onChanged(changed)
-    } catch (error) {
-      setFailure(error instanceof ApiFailure ? error.code : 'unexpected')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const change = useChange(onClose)
+  const takeBack = () =>
+    change.run(
+      () => takePaymentBack(client, { paymentId: payment.id }),
+      (changed) => {
+        toast({ tone: 'done', text: t`You took the payment back. The invoices are open again.` })
+        onChanged(changed)
+      },
+    )
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ChangeDialog
       title={t`Take this payment back?`}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button kind="danger" busy={isBusy} onClick={() => void takeBack()}>
-            <Trans>Take back</Trans>
-          </Button>
-        </>
-      }
+      action={t`Take back`}
+      isDanger
+      change={change}
+      failures={chequeFailures}
+      onDo={takeBack}
     >
-      <div className={stack.s4}>
-        {failure === null ? null : (
-          <Notice tone="late" live="alert">
-            {failureText(failure)}
-          </Notice>
-        )}
-        <p>
-          <Trans>The invoices are open again, and you can pay them another way. Do not send the cheque.</Trans>
-        </p>
-      </div>
-    </Dialog>
+      <p>
+        <Trans>The invoices are open again, and you can pay them another way. Do not send the cheque.</Trans>
+      </p>
+    </ChangeDialog>
   )
 }
 

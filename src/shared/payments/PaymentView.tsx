@@ -8,11 +8,11 @@ import type { Payment } from '../../../domain/contract/payment.ts'
 import { money } from '../../../domain/money.ts'
 import { toPayAgain } from '../../../domain/rules/payments/payment-return.ts'
 import { declineOf, storedPaymentWords } from '../../../machines/lifecycles/payment/payment.words.ts'
-import { isAwaitingCheque } from '../../../domain/rules/payment-method.ts'
+import { isAccepted, isAwaitingCheque } from '../../../domain/rules/payment-method.ts'
 import { pathTo } from '../app/links.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { useCan } from '../app/use-can.ts'
-import { useConfig } from '../app/use-session.ts'
+import { useConfig } from '../app/use-visitor.ts'
 import { buttonStyle } from '../../ui/form/Button.css.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
@@ -63,7 +63,6 @@ export function PaymentPage({ payment: given, isNew = false, rest = null }: Paym
   const words = usePaymentText()
   const total = money(payment.total, payment.currency)
   const isByMail = isAwaitingCheque(payment.state, payment.methodKind)
-  const isAccepted = payment.state === 'processing' || payment.state === 'settled'
   const tableColumns = useMemo<Column<Allocation>[]>(
     () => [
       {
@@ -102,7 +101,7 @@ export function PaymentPage({ payment: given, isNew = false, rest = null }: Paym
       </p>
       <PageHead
         title={
-          isNew && isAccepted
+          isNew && isAccepted(payment.state)
             ? t(isByMail ? storedPaymentWords.awaitingCheque : storedPaymentWords.confirmed)
             : t`Payment ${{ number: payment.paymentNumber }}`
         }
@@ -166,7 +165,7 @@ export function PaymentPage({ payment: given, isNew = false, rest = null }: Paym
             <History payment={payment} />
             {rest}
             {isNew ? <WayOn /> : null}
-            {isNew && isAccepted && payment.methodKind === 'newCard' ? (
+            {isNew && isAccepted(payment.state) && payment.methodKind === 'newCard' ? (
               <Suspense fallback={null}>
                 <SaveCard paymentId={payment.id} />
               </Suspense>

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import {
@@ -13,13 +11,18 @@ import { Button } from '../../ui/form/Button.tsx'
 import { line, muted, stack } from '../../ui/layout/layout.css.ts'
 import { useCan } from '../app/use-can.ts'
 import { useClient } from '../app/use-client.ts'
+import { useChange } from '../dialogs/use-change.ts'
 import { useFailureText } from '../words/failure-text.tsx'
 
 const { notSaved } = bankEnrollmentWords
 const { accountInactive, bankTokenUnknown, paymentProviderUnavailable } = enrollmentRefusals
 const failures = { accountInactive, cardTokenUnknown: bankTokenUnknown, paymentProviderUnavailable }
 
-type State = { at: 'asking' | 'saving' | 'saved' } | { at: 'failed'; code: string }
+/** It was saved by an earlier press whose answer was lost, or by a colleague. */
+function ignoreKnown(error: unknown) {
+  if (!(error instanceof ApiFailure && error.code === 'methodKnown')) throw error
+}
+const nothing = () => {}
 
 /** Offers to save the card with which somebody has just paid; those who manage payment methods alone may. */
 export function SaveCard({ paymentId }: { paymentId: string }) {
@@ -27,34 +30,24 @@ export function SaveCard({ paymentId }: { paymentId: string }) {
   const client = useClient()
   const failureText = useFailureText(failures)
   const canSave = useCan('paymentMethods')
-  const [state, setState] = useState<State>({ at: 'asking' })
+  const { isMade, isBusy, failure, run } = useChange(nothing)
   if (!canSave) return null
-  if (state.at === 'saved')
+  if (isMade)
     return (
       <Notice tone="done" live="status">
         <Trans>The card is saved. You can choose it the next time you pay.</Trans>
       </Notice>
     )
-  const save = async () => {
-    setState({ at: 'saving' })
-    try {
-      await saveCard(client, { paymentId })
-      setState({ at: 'saved' })
-    } catch (error) {
-      // It was saved by an earlier press whose answer was lost, or by a colleague.
-      const code = error instanceof ApiFailure ? error.code : 'unexpected'
-      setState(code === 'methodKnown' ? { at: 'saved' } : { at: 'failed', code })
-    }
-  }
+  const save = () => run(() => saveCard(client, { paymentId }).catch(ignoreKnown), nothing)
   return (
     <div className={stack.s2} data-print="no">
-      {state.at === 'failed' ? (
+      {failure === null || isBusy ? null : (
         <Notice tone="late" live="alert" title={t(notSaved)}>
-          {failureText(state.code)}
+          {failureText(failure)}
         </Notice>
-      ) : null}
+      )}
       <div className={line.start}>
-        <Button busy={state.at === 'saving'} onClick={() => void save()}>
+        <Button busy={isBusy} onClick={save}>
           <Trans>Save this card</Trans>
         </Button>
       </div>

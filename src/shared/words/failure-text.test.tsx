@@ -31,7 +31,6 @@ it.each([
   'documentTooLarge',
   'exportFailed',
   'idempotencyKeyMalformed',
-  'notSelectable',
   'tooManyRequests',
 ])('has a sentence for what the server refuses with %s', (code) => {
   expect(textOf(code)).not.toContain(code)

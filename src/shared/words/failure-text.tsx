@@ -12,7 +12,6 @@ const alike: ReadonlyMap<string, FailureCode> = new Map([
   ['unableToContactServer', 'networkFailed'],
   ['roleRequired', 'notAllowed'],
   ['roleForbidden', 'notAllowed'],
-  ['notSelectable', 'unableToSetCustomer'],
   ['tooManyRequests', 'tooManyAttempts'],
   ['exportFailed', 'csvFailed'],
   ['idempotencyKeyMalformed', 'idempotencyKeyMissing'],

@@ -18,12 +18,16 @@ export function useInvoiceWords() {
       ['Unapplied', 'quiet', t`Unapplied credit`],
       ['Pending', 'wait', t`Pending`],
       ['Billed', 'due', t`Billed`],
+      ['Adjusted', 'quiet', t`Adjusted`],
     ]
     const lists: Readonly<Record<InvoiceListStatus, string>> = {
       open: t`Open`,
       'past-due': t`Past due`,
       pending: t`Pending`,
       disputed: t`Disputed`,
+      'on-hold': t`On hold`,
+      unbilled: t`Unbilled`,
+      adjusted: t`Adjusted`,
       paid: t`Paid`,
       unapplied: t`Unapplied`,
       all: t`All`,

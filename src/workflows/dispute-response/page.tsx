@@ -31,7 +31,8 @@ import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { ResponseFrame } from './views/ResponseFrame.tsx'
 
-const Sent = lazy(async () => ({ default: (await import('./views/Sent.tsx')).Sent }))
+const fetchViews = () => import('./views/fetch-views.ts')
+const Sent = lazy(async () => ({ default: (await (await fetchViews()).fetchSent()).Sent }))
 
 const Search = v.object({
   disputeIds: v.fallback(v.string(), ''),
@@ -95,8 +96,8 @@ function useResponse(party: DisputeParty): LiveResponse | null {
 }
 
 // The views are fetched while the disputes are read, so that all are there before the first is filled in.
-const fetchDescribe = () => import('./views/Describe.tsx')
-const fetchLater = async () => (await import('./views/LaterViews.tsx')).laterViews
+const fetchDescribe = async () => (await fetchViews()).fetchDescribe()
+const fetchLater = async () => (await (await fetchViews()).fetchLater()).laterViews
 const later = viewsOf(fetchLater)
 
 /** A view of the statechart without its component does not compile. */

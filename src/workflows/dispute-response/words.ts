@@ -10,7 +10,7 @@ import { disputeResponseRefusals } from '../../../machines/workflows/dispute-res
 import { disputeFailures } from '../../shared/words/dispute-failures.ts'
 import { useFailureText, type FailureWords } from '../../shared/words/failure-text.tsx'
 import { useFormat } from '../../ui/text/use-format.ts'
-import { useConfig } from '../../shared/app/use-session.ts'
+import { useConfig } from '../../shared/app/use-visitor.ts'
 
 const failures: FailureWords = { ...disputeFailures, ...disputeResponseRefusals }
 

@@ -11,7 +11,7 @@ import { passwordChangeWords } from '../../../machines/workflows/password-change
 import { useApp } from '../../shared/app/app.ts'
 import { useSupport } from '../../shared/app/PublicShell.tsx'
 import { useGo } from '../../shared/app/use-page.ts'
-import { useRouteFacts, useVisitor } from '../../shared/app/use-session.ts'
+import { useRouteFacts, useVisitor } from '../../shared/app/use-visitor.ts'
 import { PasswordChangeForm } from '../../shared/password/PasswordChangeForm.tsx'
 import { passwordPort } from '../../shared/password/password-port.ts'
 import { Card } from '../../ui/layout/Card.tsx'

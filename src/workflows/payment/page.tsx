@@ -15,7 +15,8 @@ import { pathTo } from '../../shared/app/links.ts'
 import { closeEndedPayment, closePayment, openPayment, paymentStore, takeNext } from './draft.ts'
 import { useGo, usePageSearch, usePath } from '../../shared/app/use-page.ts'
 import { useHasProgram, useProgram } from '../../shared/app/use-program.ts'
-import { useConfig, useRole, useSelection, useUser } from '../../shared/app/use-session.ts'
+import { useRole, useSelection, useUser } from '../../shared/app/use-session.ts'
+import { useConfig } from '../../shared/app/use-visitor.ts'
 import { usePageAccount } from '../../shared/choices/page-account.ts'
 import { useReplacedElsewhere } from '../../wizard/use-replaced-elsewhere.ts'
 import { paymentSteps, routeOfStep, stepOfPath, toward, type PaymentStep } from './steps.ts'
@@ -115,9 +116,9 @@ function usePayment(): PaymentRef | null {
 }
 
 // What comes before and after the invoices is fetched at the same time: most payments begin with the account known.
-const fetchAccount = () => import('./views/ChooseAccount.tsx')
-const fetchSubmission = () => import('./views/Submission.tsx')
-const fetchConfirmation = () => import('./views/Confirmation.tsx')
+const fetchAccount = async () => (await import('./views/fetch-views.ts')).fetchAccount()
+const fetchSubmission = async () => (await import('./views/fetch-views.ts')).fetchSubmission()
+const fetchConfirmation = async () => (await import('./views/fetch-views.ts')).fetchConfirmation()
 const ofSubmission = viewsOf(fetchSubmission)
 const views: Readonly<Record<PaymentView, ComponentType<{ payment: PaymentRef }>>> = {
   account: viewsOf(fetchAccount)('ChooseAccount'),

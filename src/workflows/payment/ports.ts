@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate'
 
 import type { MethodChoiceWire, Payment, Quote } from '../../../domain/contract/payment.ts'
 import { INVOICES_A_PAYMENT } from '../../../domain/limits.ts'
+import { wasAccepted } from '../../../domain/rules/payment-method.ts'
 import { paymentLineOf } from '../../../domain/rules/payment-line.ts'
 import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
 import type {
@@ -37,8 +38,7 @@ const quoted = (quote: Quote): QuotedPayment => ({
 
 /** A payment that the provider has accepted counts as accepted, even if it was returned or cancelled since. */
 function answerOf(payment: Payment): SubmissionAnswer<Payment> {
-  const isAccepted = ['processing', 'settled', 'returned', 'cancelled'].includes(payment.state)
-  const state = isAccepted ? 'accepted' : payment.state === 'declined' ? 'declined' : 'unknown'
+  const state = wasAccepted(payment.state) ? 'accepted' : payment.state === 'declined' ? 'declined' : 'unknown'
   return { state, id: payment.id, result: payment }
 }
 

@@ -137,4 +137,5 @@ it('overview, lists, invoices, history and files state the same at every boundar
   } finally {
     await store.close()
   }
-}, 60_000)
+  // Some 2,000 calls, one after the other.
+}, 180_000)

@@ -52,12 +52,13 @@ const paymentFigures = [SETTLED, UNDER_WAY_TOTAL, FEES]
 /** Returns every source, read one after the other. */
 export async function readSources(client: Client, scope: Scope): Promise<Source[]> {
   const all = await rowsOf(client, scope, 'all')
+  const currencies = new Set(all.map(({ currency }) => currency))
   const payments = await paymentsOf(client, scope)
   return [
     rows(all, scope),
     await listRows(client, scope),
-    await listTotals(client, scope),
-    await dueLists(client, scope),
+    await listTotals(client, scope, currencies),
+    await dueLists(client, scope, currencies),
     await invoiceFiles(client, scope),
     await overview(client, scope),
     await exposure(client, scope),
@@ -159,14 +160,14 @@ async function listRows(client: Client, scope: Scope): Promise<Source> {
 }
 
 /** Reads the totals over each list. Its tab counts all currencies together, so that the rows are asked by currency. */
-async function listTotals(client: Client, scope: Scope): Promise<Source> {
+async function listTotals(client: Client, scope: Scope, currencies: ReadonlySet<Currency>): Promise<Source> {
   const source = makeSource('totals of the list', listFigures)
   for (const list of invoiceListStatuses) {
     const { totals, pending } = await pageOf(client, scope, list, 1)
     for (const { currency, minor } of totals) source.add(openOf(list), currency, minor)
     for (const { currency, minor } of pending) source.add(payingOf(list), currency, minor)
   }
-  for (const currency of await currenciesOf(client, scope)) {
+  for (const currency of currencies) {
     const parameters = parametersOf(scope, { 'filter[sol_currency]': currency, 'page[size]': '1' })
     const { counts } = v.parse(InvoiceListSchema, await client.get(`/invoices?${parameters}`))
     for (const list of invoiceListStatuses) source.add(numberOf(list), currency, counts[list] ?? 0)
@@ -174,17 +175,13 @@ async function listTotals(client: Client, scope: Scope): Promise<Source> {
   return source
 }
 
-async function currenciesOf(client: Client, scope: Scope): Promise<Set<Currency>> {
-  return new Set((await rowsOf(client, scope, 'all')).map(({ currency }) => currency))
-}
-
 /** Reads the lists behind the parts of the overview. */
-async function dueLists(client: Client, scope: Scope): Promise<Source> {
+async function dueLists(client: Client, scope: Scope, currencies: ReadonlySet<Currency>): Promise<Source> {
   const source = makeSource(
     'list behind the overview',
     dueBuckets.flatMap((bucket) => [toPay(bucket), numberToPay(bucket)]),
   )
-  for (const currency of await currenciesOf(client, scope)) {
+  for (const currency of currencies) {
     for (const due of dueBuckets) {
       const parameters = parametersOf(scope, {
         'filter[status]': 'open',

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
 import * as v from 'valibot'
 
 import { money } from '../../../domain/money.ts'
@@ -85,6 +86,8 @@ async function owedIn(request: APIRequestContext, currency: string) {
 }
 const disputesOf = async (request: APIRequestContext, trxId: string) =>
   (await read(request, `/ecaas/customer-disputes?filter[status]=all&filter[trx_id]=${trxId}`, Disputes)).data
+
+const ExportedRows = v.array(v.object({ trx_id: v.string(), open_amount: v.string() }))
 
 type Person = { page: Page; ear: Watch }
 
@@ -252,10 +255,9 @@ test('a dispute goes its whole way between the three sides, and amounts and e-ma
     }
 
     const csv = await page.request.get(`/ecaas/invoice-export?filter[buid_customer]=${HALVORSEN}&filter[status]=open`)
-    const [head = '', ...lines] = (await csv.text()).split('\r\n')
-    const column = head.split(',').indexOf('open_amount')
-    const line = lines.find((one) => one.endsWith(first.trx_id)) ?? ''
-    expect(line.split(',')[column]?.replaceAll('"', '')).toBe((left / 100).toFixed(2))
+    const exported = v.parse(ExportedRows, parse(await csv.text(), { columns: true, bom: true }))
+    const row = exported.find(({ trx_id }) => trx_id === first.trx_id)
+    expect(row?.open_amount).toBe((left / 100).toFixed(2))
   })
 
   await test.step('the e-mails went to the right people, each in their language', async () => {
@@ -265,15 +267,15 @@ test('a dispute goes its whole way between the three sides, and amounts and e-ma
       .filter(({ subject, body }) => `${subject} ${body}`.includes(number))
     const notified = about.toReversed().map(({ to_name, language }) => `${to_name} (${language})`)
     const inTurn = (from: number, to: number) => notified.slice(from, to).toSorted()
-    // Made: whom Maria named, and those who may answer for the merchant, who has named nobody yet.
-    expect(inTurn(0, 2)).toEqual(['Mark Merchant (en)', 'Paul Payer (en)'])
+    // Made: whom Maria named, and those who may answer for the merchant, which has named nobody yet.
+    expect(inTurn(0, 3)).toEqual(['Mark Merchant (en)', 'Mira Merchants (en)', 'Paul Payer (en)'])
     // Replied: from now on whom Mark has named.
-    expect(inTurn(2, 4)).toEqual(['Birgit Baltic (de)', 'Paul Payer (en)'])
+    expect(inTurn(3, 5)).toEqual(['Birgit Baltic (de)', 'Paul Payer (en)'])
     // Escalated: support's turn.
-    expect(inTurn(4, 8)).toEqual(['Ada Admin (en)', 'Birgit Baltic (de)', 'Paul Payer (en)', 'Sven Support (en)'])
+    expect(inTurn(5, 9)).toEqual(['Ada Admin (en)', 'Birgit Baltic (de)', 'Paul Payer (en)', 'Sven Support (en)'])
     // Decided.
-    expect(inTurn(8, 10)).toEqual(['Birgit Baltic (de)', 'Paul Payer (en)'])
-    expect(notified).toHaveLength(10)
+    expect(inTurn(9, 11)).toEqual(['Birgit Baltic (de)', 'Paul Payer (en)'])
+    expect(notified).toHaveLength(11)
     expect(about.find(({ language }) => language === 'de')?.body).toMatch(/^(Guten Tag|Hallo)/)
   })
 

@@ -19,7 +19,16 @@ export const loaderDriver: Driver<typeof loaderMachine, null> = {
   },
   scenarios: {
     // A page that loads nothing; the loader comes with the next one and is asked at once.
-    'the start': { isUnborn: true, enter: async ({ page }) => void (await page.goto('/frame/old-portal')) },
+    'the start': {
+      isUnborn: true,
+      async enter({ page, watch }) {
+        await page.goto('/frame/old-portal')
+        // The frame's own loaders, of the program's words, come a while after the page, and end here.
+        const ends = (event: string) => watch.taken('loader').filter((one) => one.includes(event)).length
+        await expect.poll(() => ends('--load.start-->'), { timeout: 15_000 }).toBeGreaterThan(0)
+        await expect.poll(() => ends('--load.start-->') - ends('--done(load)-->')).toBe(0)
+      },
+    },
   },
   interactions: {
     'load.start': {

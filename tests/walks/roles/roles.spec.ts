@@ -51,6 +51,7 @@ function visitor(page: Page, language: Locale) {
   async function isThere() {
     await expect(page.locator('h1:not([data-left])')).toHaveCount(1)
     expect(page.url()).not.toContain('refusedBy=')
+    expect(rowAt(pathOf(page)), `${page.url()} is a page of the portal`).not.toBeNull()
     await expect(main(page).locator('[aria-busy="true"], [role="status"] > span[aria-hidden="true"]')).toHaveCount(0)
     await expect(button(page, say(msg`Try again`))).toHaveCount(0)
   }
@@ -96,10 +97,14 @@ for (const person of people) {
     const count = await links.count()
     for (let index = 0; index < count; index += 1) {
       const link = links.nth(index)
-      await test.step(await link.innerText(), async () => {
+      await test.step((await link.textContent()) ?? '', async () => {
         const href = (await link.getAttribute('href')) ?? ''
+        // One that does not fit into the row is behind a button at its end.
+        if (!(await link.isVisible())) await button(page, say(msg`More`)).press('Enter')
         const leadsTo = href === '/' ? home : rowAt(href)?.id
         if (leadsTo !== rowAt(pathOf(page))?.id) await leave(() => link.click())
+        // Who has not selected an account does so on the way.
+        expect([leadsTo, 'customers'], `${href} leads to its own page`).toContain(rowAt(pathOf(page))?.id)
         await followAll()
       })
     }

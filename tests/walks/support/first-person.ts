@@ -3,6 +3,8 @@ export const FIRST_PERSON = {
   disputeCreate: 0,
   disputeResponse: 0,
   autoPayEdit: 1_000,
+  bankVerification: 2_000,
+  change: 3_000,
   disputeBrowser: 1_000,
   upload: 2_000,
   attachments: 3_000,

@@ -29,7 +29,7 @@ export async function forbidStoring(page: Page): Promise<null> {
 
 /** Lets the browser and §8's log name a refusal of the server's on the console. */
 export const forgiveRefusal = ({ watch }: { watch: Watch }, code: string) =>
-  watch.forgive(new RegExp(`status of [45]\\d\\d|failed POST \\S+ ${code}`))
+  watch.forgive(new RegExp(`status of [45]\\d\\d|failed (?:GET|POST) \\S+ ${code}`))
 
 /** A refusal that the real server does not give here: by other rules, or for what somebody else did meanwhile. */
 export const answeredBy = (status: number, code: string) => ({

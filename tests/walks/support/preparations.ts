@@ -7,6 +7,8 @@ import { autoPayEditDriver } from '../auto-pay-edit/driver.ts'
 import { addAutoPayers } from '../auto-pay-edit/fixture.ts'
 import { bankEnrollmentDriver } from '../bank-enrollment/driver.ts'
 import { addEnrollers } from '../bank-enrollment/fixture.ts'
+import { bankVerificationDriver } from '../bank-verification/driver.ts'
+import { changeDriver } from '../change/driver.ts'
 import { createStability } from '../dispute-create/stability.ts'
 import { disputeResponseDriver, kindOf as answererKindOf } from '../dispute-response/driver.ts'
 import { addAnswerers } from '../dispute-response/fixture.ts'
@@ -54,6 +56,12 @@ export const preparations = {
       await addLinked(store, 'reset', planFor(passwordRecoveryDriver).paths.length)
       await addLinked(store, 'invitation', planFor(activationDriver).paths.length)
       await addEnrollers(store, { first: 0, count: planFor(bankEnrollmentDriver).paths.length })
+      await addEnrollers(store, {
+        first: FIRST_PERSON.bankVerification,
+        count: planFor(bankVerificationDriver).paths.length,
+        isUnverified: true,
+      })
+      await addEnrollers(store, { first: FIRST_PERSON.change, count: planFor(changeDriver).paths.length })
       await addAutoPayers(store, { first: FIRST_PERSON.autoPayEdit, count: planFor(autoPayEditDriver).paths.length })
     },
   },

@@ -19,7 +19,7 @@ import {
 import type { DisputeCreateRef } from '../../../../machines/workflows/dispute-create/dispute-create.machine.ts'
 import { disputeCreateWords } from '../../../../machines/workflows/dispute-create/dispute-create.page.ts'
 import { wizardWords } from '../../../../machines/wizard-words.ts'
-import { useConfig } from '../../../shared/app/use-session.ts'
+import { useConfig } from '../../../shared/app/use-visitor.ts'
 import {
   InvoiceOfferTable,
   type InvoiceOffer as Offer,

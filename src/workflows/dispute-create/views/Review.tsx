@@ -26,7 +26,7 @@ import {
 } from '../../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import { useDisputeWords } from '../../../shared/words/dispute-words.ts'
 import { useFormat } from '../../../ui/text/use-format.ts'
-import { useConfig } from '../../../shared/app/use-session.ts'
+import { useConfig } from '../../../shared/app/use-visitor.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { under } from '../../../ui/table/DataTable.css.ts'

@@ -11,7 +11,7 @@ import {
 import { money, totals } from '../../../../domain/money.ts'
 import { pathTo } from '../../../shared/app/links.ts'
 import { useFormat } from '../../../ui/text/use-format.ts'
-import { useConfig } from '../../../shared/app/use-session.ts'
+import { useConfig } from '../../../shared/app/use-visitor.ts'
 import { buttonStyle } from '../../../ui/form/Button.css.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'

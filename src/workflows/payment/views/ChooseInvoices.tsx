@@ -50,7 +50,10 @@ const WhyNot = viewsOf(() => import('../../../ui/form/WhyNot.tsx'))('WhyNot')
 // Most payments have nothing to say before the invoices.
 const ChoiceNotices = viewsOf(() => import('./ChoiceNotices.tsx'))('ChoiceNotices')
 // Below the invoices, and its methods are still being read then.
-const MethodChoice = lazy(async () => ({ default: (await import('./MethodChoice.tsx')).MethodChoice }))
+const MethodChoice = lazy(async () => {
+  const { fetchMethods } = await import('./fetch-views.ts')
+  return { default: (await fetchMethods()).MethodChoice }
+})
 
 /** Methods of the account that pays; of several accounts, the bank accounts of the first and the cards of all. */
 async function readMethodsOf(

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
@@ -26,7 +26,6 @@ import { DateText } from '../../../ui/text/DateText.tsx'
 import { columns, small, stack } from '../../../ui/layout/layout.css.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { useConfig } from '../../../shared/app/use-session.ts'
 import { filled } from '../../../ui/text/filled.ts'
 import { Money } from '../../../ui/text/Money.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
@@ -38,6 +37,8 @@ import { PaymentSum } from './PaymentSum.tsx'
 import { underLabel } from './payment.css.ts'
 import { FocusLink } from '../../../ui/form/FocusLink.tsx'
 import { outcomeWords } from '../../../../machines/workflows/payment/outcome-words.ts'
+
+const TermsText = lazy(async () => ({ default: (await import('./TermsText.tsx')).TermsText }))
 
 const FEE_ID = 'payment-fee'
 const TERMS_ID = 'payment-terms'
@@ -229,49 +230,11 @@ function Terms({ ownTerms }: { ownTerms: string | null }) {
         }
       >
         <div className={stack.s3}>
-          {ownTerms ? ownTerms.split(/\n{2,}/).map((paragraph) => <p key={paragraph}>{paragraph}</p>) : <UsualTerms />}
+          <Suspense>
+            <TermsText ownTerms={ownTerms} />
+          </Suspense>
         </div>
       </Dialog>
-    </>
-  )
-}
-
-function UsualTerms() {
-  const { title: program, supportEmail: contact } = useConfig()
-  return (
-    <>
-      <p>
-        <Trans>
-          When you select Pay, you authorize {program} to charge the total shown, once, to the bank account or card
-          shown, and to apply the payment to the invoices listed.
-        </Trans>
-      </p>
-      <p>
-        <Trans>
-          You confirm that you are authorized to use this bank account or card for the account you are paying. A bank
-          payment is an electronic debit. If your bank returns the payment, the invoices are open and due again.
-        </Trans>
-      </p>
-      <p>
-        <Trans>
-          Card payments have a fee, which is added to the total. The fee is non-refundable, even if an invoice is
-          corrected later. You see the fee before you pay.
-        </Trans>
-      </p>
-      <p>
-        <Trans>
-          After you submit a payment, you can’t cancel the payment here. The payment appears on the invoices after the
-          number of business days shown with the payment.
-        </Trans>
-      </p>
-      {contact === null ? null : (
-        <p>
-          <Trans>
-            If something is wrong with a payment, email <a href={`mailto:${contact}`}>{contact}</a> within 60 days and
-            quote the payment number.
-          </Trans>
-        </p>
-      )}
     </>
   )
 }
