@@ -19,9 +19,8 @@ import { buttonStyle } from '../../ui/form/Button.css.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { stack } from '../../ui/layout/layout.css.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
-import { AddCard } from './AddCard.tsx'
 import { AutoPayPanel } from './AutoPayPanel.tsx'
-import { MethodDialog, type MethodQuestion } from './MethodDialog.tsx'
+import type { MethodQuestion } from './MethodDialog.tsx'
 import { methodName, useMethodTexts } from './method-texts.ts'
 import {
   actions as actionsStyle,
@@ -36,6 +35,8 @@ import {
   together,
 } from './PaymentMethods.css.ts'
 
+const AddCard = lazy(async () => ({ default: (await import('./AddCard.tsx')).AddCard }))
+const MethodDialog = lazy(async () => ({ default: (await import('./MethodDialog.tsx')).MethodDialog }))
 const VerificationDialog = lazy(async () => ({
   default: (await import('./VerificationDialog.tsx')).VerificationDialog,
 }))
@@ -104,7 +105,9 @@ export function PaymentMethods({ customerId, methods, verify, onVerify }: Paymen
       />
       <div className={stack.s4}>
         {isAddingCard && cardEntryOrigin !== null ? (
-          <AddCard customerId={customerId} origin={cardEntryOrigin} onClose={close} />
+          <Suspense fallback={null}>
+            <AddCard customerId={customerId} origin={cardEntryOrigin} onClose={close} />
+          </Suspense>
         ) : null}
         {hasSome ? (
           accountsOf(listed).map(({ id, name: account, methods: own }) => (
@@ -162,12 +165,14 @@ export function PaymentMethods({ customerId, methods, verify, onVerify }: Paymen
         </Suspense>
       )}
       {question === null ? null : (
-        <MethodDialog
-          key={`${question.kind} ${question.method.id}`}
-          question={question}
-          methods={listed ?? []}
-          onClose={close}
-        />
+        <Suspense fallback={null}>
+          <MethodDialog
+            key={`${question.kind} ${question.method.id}`}
+            question={question}
+            methods={listed ?? []}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </>
   )
