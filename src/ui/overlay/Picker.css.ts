@@ -35,7 +35,8 @@ export const list = style({
   minHeight: 0,
   maxHeight: 'min(46dvh, 420px)',
   overflowY: 'auto',
-  padding: space.s2,
+  // The words stand under those of the search.
+  padding: `${space.s2} calc(${space.gutter} - ${space.s3})`,
   outline: 'none',
   selectors: { '&[hidden]': { display: 'none' } },
 })
