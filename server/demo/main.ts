@@ -10,11 +10,14 @@ import { MERIDIAN } from './accounts.ts'
 import { addFlowSessions } from './flow-sessions.ts'
 import { addManyDisputes } from './many/disputes.ts'
 import { addManyInvoices, NoSuchCustomer } from './many/invoices.ts'
+import { addLargeProgram } from './many/program.ts'
+import { LARGE_PROGRAM } from './many/program-accounts.ts'
 import { addManyUsers } from './many/users.ts'
 import { BALTIC } from './merchants.ts'
 import { seedOnce } from './seed.ts'
 
 const help = `Usage: npm run seed -- [--invoices N] [--disputes N] [--users N] [--customer ID] [--flow-sessions N]
+       npm run seed -- --program large [--customers N] [--invoices N]
 
 Stores the demonstration data unless they are there already. N is at most 2,000,000.
 
@@ -23,6 +26,10 @@ Stores the demonstration data unless they are there already. N is at most 2,000,
   --users N          Gives that customer N users more.
   --customer ID      The customer of these; without it ${MERIDIAN}, Meridian Rail Services.
   --flow-sessions N  Adds N recorded sessions of the payment, as customers of the last 90 days.
+  --program large    Makes a third program: N customers, 300 at least (30,000), and the invoices that
+                     are missing up to N (2,000,000), with payments and disputes. It has the users
+                     large.corporate, large.parent (10,000 child accounts), large.merchant,
+                     large.support, and large.admin, large.payer … of a small account.
   --help             Prints this.
 
 The database is that of the portal: DATABASE_URL, else the folder DATA_DIR (.data).
@@ -32,15 +39,18 @@ needs PORTAL_MODE=demo; one of production is refused.
 
 const COUNTS = ['invoices', 'disputes', 'users', 'flow-sessions'] as const
 const LARGEST_COUNT = 2_000_000
+const FEWEST_CUSTOMERS = 300
 const NOT_IN_PRODUCTION =
   'npm run seed stores the demonstration, whose passwords are published: it does nothing where PORTAL_MODE is production.'
 
-type Wanted = Record<(typeof COUNTS)[number], number> & { customer: string }
+type Wanted = Record<(typeof COUNTS)[number], number> & { customer: string; isLarge: boolean; customers: number }
 
 function readArguments(): Wanted | 'help' {
   const { values } = parseArgs({
     options: {
-      invoices: { type: 'string', default: '0' },
+      program: { type: 'string' },
+      customers: { type: 'string', default: '30000' },
+      invoices: { type: 'string' },
       disputes: { type: 'string', default: '0' },
       users: { type: 'string', default: '0' },
       customer: { type: 'string', default: MERIDIAN },
@@ -49,13 +59,23 @@ function readArguments(): Wanted | 'help' {
     },
   })
   if (values.help) return 'help'
-  for (const name of COUNTS) {
-    if (!/^\d{1,7}$/.test(values[name]) || Number(values[name]) > LARGEST_COUNT) {
-      throw new TypeError(`--${name} ${values[name]}: a number up to ${LARGEST_COUNT}.`)
+  const isLarge = values.program !== undefined
+  if (isLarge && values.program !== LARGE_PROGRAM) throw new TypeError(`--program ${values.program}: ${LARGE_PROGRAM}.`)
+  const invoices = values.invoices ?? String(isLarge ? LARGEST_COUNT : 0)
+  const counts = { ...values, invoices }
+  for (const name of [...COUNTS, 'customers'] as const) {
+    const text = counts[name]
+    if (!/^\d{1,7}$/.test(text) || Number(text) > LARGEST_COUNT) {
+      throw new TypeError(`--${name} ${text}: a number up to ${LARGEST_COUNT}.`)
     }
   }
+  if (Number(values.customers) < FEWEST_CUSTOMERS) {
+    throw new TypeError(`--customers ${values.customers}: a number from ${FEWEST_CUSTOMERS}.`)
+  }
   return {
-    invoices: Number(values.invoices),
+    isLarge,
+    customers: Number(values.customers),
+    invoices: Number(invoices),
     disputes: Number(values.disputes),
     users: Number(values.users),
     'flow-sessions': Number(values['flow-sessions']),
@@ -86,7 +106,12 @@ async function main(): Promise<number> {
       await store.migrate()
       await openInMode(store, { mode, isModeChosen })
       if (await seedOnce(store, systemClock)) process.stdout.write('The demonstration data are stored.\n')
-      if (wanted.invoices > 0) {
+      if (wanted.isLarge) {
+        await addLargeProgram(
+          { store, clock: systemClock },
+          { ...wanted, onStep: (done) => process.stdout.write(`${done.toLocaleString('en')} invoices\n`) },
+        )
+      } else if (wanted.invoices > 0) {
         await addManyInvoices(
           { store, clock: systemClock },
           {

@@ -4,7 +4,7 @@ import type { components, featureFlags, programs } from '../store/schema/program
 import { FLEET_PROGRAM, NORTHGATE } from './merchants.ts'
 
 /** §3's configuration values; what the server knows itself (clock, provider, mode) it adds. */
-function config(title: string, override: readonly string[]) {
+export function programConfig(title: string, override: readonly string[]) {
   return {
     title,
     component: { override },
@@ -25,7 +25,7 @@ export const demoPrograms: readonly (typeof programs.$inferInsert)[] = [
     id: NORTHGATE,
     title: 'Northgate Trade Credit',
     paymentMode: 'INDIVIDUAL_ACCOUNT',
-    config: config('Northgate Trade Credit', []),
+    config: programConfig('Northgate Trade Credit', []),
     paymentSettings: {
       ...defaultPaymentSettings,
       // Surcharges on cards are not allowed everywhere: the region's own fee goes before the currency's.
@@ -46,13 +46,13 @@ export const demoPrograms: readonly (typeof programs.$inferInsert)[] = [
     id: FLEET_PROGRAM,
     title: 'Southern Carriers Program',
     paymentMode: 'PROGRAM_OVERVIEW',
-    config: config('Southern Carriers Program', ['payment-terms', 'help', 'footer']),
+    config: programConfig('Southern Carriers Program', ['payment-terms', 'help', 'footer']),
     paymentSettings: { ...defaultPaymentSettings },
   },
 ]
 
 /** Features of this release; others stay off until they exist. */
-const flags = {
+export const programFlags = {
   portal: {
     localesEnabled: true,
     programOverviewEnabled: true,
@@ -77,11 +77,11 @@ const flags = {
 }
 
 export const demoFlags: readonly (typeof featureFlags.$inferInsert)[] = [
-  { hostname: '*', programId: NORTHGATE, flags },
+  { hostname: '*', programId: NORTHGATE, flags: programFlags },
   {
     hostname: 'carriers.localhost',
     programId: FLEET_PROGRAM,
-    flags: { ...flags, portal: { ...flags.portal, singleSignOnEnabled: false } },
+    flags: { ...programFlags, portal: { ...programFlags.portal, singleSignOnEnabled: false } },
   },
 ]
 

@@ -8,9 +8,12 @@ import { users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 import { describeStores } from '../../tests/server/database.ts'
 import { scriptedProvider } from '../../tests/server/scripted-provider.ts'
+import { wrongSums } from '../../tests/server/wrong-sums.ts'
 import { CONTINENTAL, HALVORSEN, LAKEHEAD, MERIDIAN } from './accounts.ts'
 import { addManyDisputes } from './many/disputes.ts'
 import { addManyInvoices } from './many/invoices.ts'
+import { addLargeProgram, largeUsers } from './many/program.ts'
+import { LARGE_PROGRAM, LARGEST_PARENT } from './many/program-accounts.ts'
 import { BALTIC } from './merchants.ts'
 import { colleagueName, colleagues } from './colleagues.ts'
 import { DEMO_PASSWORD, demoPeople } from './people.ts'
@@ -176,4 +179,30 @@ describeStores('the demonstration', (openStore) => {
       'There is no customer nobody.',
     )
   })
+
+  it('makes a large program whose accounts, payments, disputes and tallies agree, and adds only what is missing', async () => {
+    await addLargeProgram({ store, clock }, { customers: 300, invoices: 1_500 })
+    await addLargeProgram({ store, clock }, { customers: 300, invoices: 2_000 })
+    const ofProgram = sql`buid_customer in (select buid from customers where program_id = ${LARGE_PROGRAM})`
+    expect(await numberOf(sql`select count(*) as n from customers where program_id = ${LARGE_PROGRAM}`)).toBe(300)
+    expect(await numberOf(sql`select count(*) as n from customers where parent_buid = ${LARGEST_PARENT}`)).toBe(100)
+    expect(await numberOf(sql`select count(*) as n from invoices where ${ofProgram}`)).toBe(2_000)
+    expect(await numberOf(sql`select sum(invoice_count) as n from invoice_tallies where ${ofProgram}`)).toBe(2_000)
+    expect(await numberOf(sql`select count(*) as n from payments where program_id = ${LARGE_PROGRAM}`)).toBeGreaterThan(
+      150,
+    )
+    expect(await wrongSums(store)).toEqual([])
+    expect(
+      await numberOf(sql`select count(*) as n from invoices i where ${ofProgram} and buid_location is not null
+        and not exists (select from locations l where l.buid_customer = i.buid_customer and display_location = buid_location)`),
+    ).toBe(0)
+    expect(
+      await numberOf(sql`select count(*) as n from invoices i where ${ofProgram} and (disputed_minor > 0)
+        <> exists (select from disputes d where d.trx_id = i.trx_id and status <> 'closed')`),
+    ).toBe(0)
+    const names = [largeUsers.corporate, largeUsers.parent, largeUsers.small('safety_manager'), largeUsers.merchant]
+    expect(
+      await numberOf(sql`select count(*) as n from users where username in ${names} and password_hash is not null`),
+    ).toBe(4)
+  }, 60_000)
 })

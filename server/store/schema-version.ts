@@ -6,7 +6,7 @@ import * as v from 'valibot'
 
 import { packageRoot } from '../package-root.ts'
 
-type Query = (text: string, values?: unknown[]) => Promise<{ rows: readonly unknown[] }>
+export type Query = (text: string, values?: unknown[]) => Promise<{ rows: readonly unknown[] }>
 
 export const migrationsFolder = join(packageRoot, 'server/store/migrations')
 
@@ -52,7 +52,8 @@ const hashOf = (tag: string) =>
     .update(readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8'))
     .digest('hex')
 
-async function lastApplied(query: Query): Promise<number | null> {
+/** Returns when the last migration that the database has had was made; null without any. */
+export async function lastApplied(query: Query): Promise<number | null> {
   const there = await query(`select to_regclass('drizzle.__drizzle_migrations')::text as at`)
   if (v.parse(AppliedSchema, there.rows[0]).at === null) return null
   const { rows } = await query('select max(created_at)::text as at from drizzle.__drizzle_migrations')

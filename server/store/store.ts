@@ -1,15 +1,14 @@
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { join } from 'node:path'
 import { setImmediate as otherWork } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 
+import { applyMigrations } from './apply-migrations.ts'
 import type { Database } from './database.ts'
 import { openPglite, type OpenedPglite } from './open-pglite.ts'
 import { openPostgres } from './open-postgres.ts'
-import { hasEveryMigration, markVersion, migrationsFolder, refuseForeign } from './schema-version.ts'
+import { hasEveryMigration, markVersion, refuseForeign } from './schema-version.ts'
 import { makeTransactions, type Transactions } from './transactions.ts'
 
 export type StoreKind = 'pglite' | 'postgres'
@@ -52,7 +51,9 @@ function pgliteStore(opened: OpenedPglite): Store {
     async migrate() {
       const query = (text: string, values?: unknown[]) => guarded.query(text, values)
       await refuseForeign(query)
-      await migratePglite(drizzlePglite(guarded), { migrationsFolder })
+      await applyMigrations(query, (work) =>
+        guarded.transaction((transaction) => work((text, values) => transaction.query(text, values))),
+      )
       await markVersion(query)
     },
     isCurrent: () => hasEveryMigration((text) => guarded.query(text)),
@@ -113,7 +114,12 @@ function postgresStore({ pool, locks }: { pool: Pool; locks: Pool }): Store {
         const query = (text: string, values?: unknown[]) => client.query(text, values)
         await client.query('select pg_advisory_lock(hashtext($1))', lockName('migrate'))
         await refuseForeign(query)
-        await migratePostgres(drizzlePostgres(client), { migrationsFolder })
+        await applyMigrations(query, async (work) => {
+          await query('begin')
+          // Without a commit the connection ends, and the transaction with it.
+          await work(query)
+          await query('commit')
+        })
         await markVersion(query)
       }),
     isCurrent: () => hasEveryMigration((text) => guarded.query(text)),

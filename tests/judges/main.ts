@@ -1,4 +1,4 @@
-/** `npm run judge:chaos`, `:kill`, `:auto-pay`, `:agree`, `:flows`, `:disputes`, `:users`, `:access`, `:exports` and `:resting`: print their figures; the exit code is the verdict. */
+/** `npm run judge:chaos`, `:kill`, `:auto-pay`, `:agree`, `:flows`, `:disputes`, `:users`, `:access`, `:scale`, `:exports` and `:resting`: print their figures; the exit code is the verdict. */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
@@ -13,6 +13,7 @@ import { runExports } from './exports.ts'
 import { runFlows } from './flows.ts'
 import { runKills } from './kill.ts'
 import { judgeRecordingCost } from './recording-cost.ts'
+import { runScale } from './scale/scale.ts'
 import { runUsers } from './users.ts'
 
 const { values, positionals } = parseArgs({
@@ -20,6 +21,10 @@ const { values, positionals } = parseArgs({
   options: {
     count: { type: 'string' },
     days: { type: 'string' },
+    databases: { type: 'string' },
+    kind: { type: 'string' },
+    only: { type: 'string' },
+    plans: { type: 'string' },
     seed: { type: 'string' },
     workers: { type: 'string' },
   },
@@ -90,6 +95,19 @@ const access = () =>
 
 const users = () => runUsers({ users: number(values.count, 20_000), print: (line) => console.log(line) })
 
+/** `--databases SMALL,LARGE` asks PostgreSQL databases that `npm run seed` has filled. */
+function scale(): Promise<boolean> {
+  const [small, large] = values.databases?.split(',') ?? []
+  return runScale({
+    invoices: number(values.count, 2_000_000),
+    kinds: values.kind === 'pglite' || values.kind === 'postgres' ? [values.kind] : ['pglite', 'postgres'],
+    databases: small !== undefined && large !== undefined ? [small, large] : null,
+    only: values.only ?? '',
+    plans: values.plans ?? null,
+    print: (line) => console.log(line),
+  })
+}
+
 /** Every move in every state of the wizards of disputes; `npm test` goes to the dearest of them. */
 function resting(): boolean {
   const walk = ['node_modules/@playwright/test/cli.js', 'test', 'tests/walks/disputes/dispute-browser.spec.ts']
@@ -98,11 +116,23 @@ function resting(): boolean {
   )
 }
 
-const judge = { chaos, kill, 'auto-pay': autoPay, agree, flows, disputes, users, access, exports: exported, resting }[
-  positionals[0] ?? ''
-]
+const judge = {
+  chaos,
+  kill,
+  'auto-pay': autoPay,
+  agree,
+  flows,
+  disputes,
+  users,
+  access,
+  scale,
+  exports: exported,
+  resting,
+}[positionals[0] ?? '']
 if (!judge)
-  throw new Error('Name a judge: chaos, kill, auto-pay, agree, flows, disputes, users, access, exports or resting.')
+  throw new Error(
+    'Name a judge: chaos, kill, auto-pay, agree, flows, disputes, users, access, scale, exports or resting.',
+  )
 const isMet = await judge()
 console.log(isMet ? 'The promise is kept.' : 'The promise is BROKEN.')
 process.exitCode = isMet ? 0 : 1

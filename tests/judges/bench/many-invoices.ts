@@ -18,18 +18,18 @@ const SEED = join(packageRoot, 'dist/server/seed.js')
 const DATABASE = 'portal_bench'
 
 /** A PostgreSQL with an empty database of its own, not yet migrated. */
-export async function emptyPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function emptyPostgres(database = DATABASE): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = await startPostgres()
   const admin = new Client({ connectionString: server.adminUrl })
   await admin.connect()
-  await admin.query(`drop database if exists ${DATABASE} with (force)`)
-  await admin.query(`create database ${DATABASE}`)
+  await admin.query(`drop database if exists ${database} with (force)`)
+  await admin.query(`create database ${database}`)
   const url = new URL(server.adminUrl)
-  url.pathname = `/${DATABASE}`
+  url.pathname = `/${database}`
   return {
     url: url.href,
     async stop() {
-      await admin.query(`drop database ${DATABASE} with (force)`)
+      await admin.query(`drop database ${database} with (force)`)
       await admin.end()
       await server.stop()
     },
