@@ -72,12 +72,20 @@ export const AUTO_PAY_NOTICE_DAYS = 3
 export const AUTO_PAY_FAILURES = 2
 /** The calendar of AutoPay shows the runs of so many days. */
 export const AUTO_PAY_CALENDAR_DAYS = 60
-/** Exports that one user may have under way, over all servers. */
+/** Files that one user may have under way: exports over all servers, and files of any kind on each. */
 export const EXPORTS_A_USER = 2
 /** Files that one server makes at a time while they are downloaded. */
 export const FILES_AT_ONCE = 6
-/** An export that has shown no progress for so long has ended without a word. */
+/** A reader of a file who accepts nothing for so long has gone. */
+export const FILE_STALLED_MS = 60_000
+/** A file that has not been read after so long breaks off: its place is for others. */
+export const FILE_LONGEST_MS = 15 * 60_000
+/** An export that has given no sign of life for so long has ended without a word; it gives one more often. */
 export const EXPORT_LOST_MS = 2 * 60_000
+/** Filters of an exported list at most. */
+export const EXPORT_FILTERS = 30
+/** Ids of invoices or documents that the audit records of one export at most. */
+export const AUDITED_IDS = 500
 /** Chosen invoices of one export at most; more are exported by their filters. */
 export const EXPORT_INVOICES = 3_000
 /** Documents of one zip file at most. */

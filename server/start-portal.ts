@@ -21,6 +21,7 @@ import { deleteOldDocuments } from './jobs/delete-old-documents.ts'
 import { deleteOldAudit } from './jobs/delete-old-audit.ts'
 import { deleteOldAnswers } from './jobs/delete-old-answers.ts'
 import { deleteOldDrafts } from './jobs/delete-old-drafts.ts'
+import { deleteOldExports } from './jobs/delete-old-exports.ts'
 import { deleteOldRecordings } from './jobs/delete-old-recordings.ts'
 import { deleteOldSessions } from './jobs/delete-old-sessions.ts'
 import { announceAutoPay, autoPay } from './jobs/auto-pay.ts'
@@ -161,6 +162,7 @@ export async function startPortal(
       deleteOldRecordings(store),
       deleteOldDrafts(store),
       deleteOldDocuments(store),
+      deleteOldExports(store),
       deleteOldAudit(store, environment.auditDays),
       deleteOldAnswers(store, environment.idempotencyDays),
       recoverAccounts(services),

@@ -4,11 +4,11 @@
  */
 import * as v from 'valibot'
 
-import { EXPORT_INVOICES } from '../limits.ts'
+import { EXPORT_FILTERS, EXPORT_INVOICES } from '../limits.ts'
 import { locales } from '../locales.ts'
 import { CurrencySchema } from '../money.ts'
 import { attributes, IdSchema, one, request } from './json-api.ts'
-import { DateSchema } from './time.ts'
+import { CalendarDaySchema } from './time.ts'
 
 /**
  * `xlsx` and `csv` speak the reader's language; `data` is a CSV with the names of the contract, for other software;
@@ -21,7 +21,10 @@ export type InvoiceFormat = (typeof invoiceFormats)[number]
 
 const LocaleSchema = v.picklist(locales)
 /** The parameters of the list as its call has them, such as `filter[status]` and `sort`. */
-const FiltersSchema = v.record(v.string(), v.pipe(v.string(), v.maxLength(300)))
+const FiltersSchema = v.pipe(
+  v.record(v.string(), v.pipe(v.string(), v.maxLength(300))),
+  v.check((filters) => Object.keys(filters).length <= EXPORT_FILTERS),
+)
 
 /** POST /ecaas/exports/invoices: the invoices of a list, or chosen ones in their order. */
 export const InvoiceExportSchema = v.pipe(
@@ -48,8 +51,8 @@ export const StatementExportSchema = v.strictObject({
   locale: LocaleSchema,
   buid_customer: IdSchema,
   currency: CurrencySchema,
-  from: DateSchema,
-  to: DateSchema,
+  from: CalendarDaySchema,
+  to: CalendarDaySchema,
 })
 export type StatementExport = v.InferOutput<typeof StatementExportSchema>
 

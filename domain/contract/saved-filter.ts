@@ -5,25 +5,22 @@
 import * as v from 'valibot'
 
 import { NAME_LENGTH, SEARCH_LENGTH } from '../limits.ts'
-import { CurrencySchema } from '../money.ts'
+import { CurrencySchema, DecimalSchema } from '../money.ts'
 import { dueFilters } from '../rules/dues.ts'
 import { InvoiceListStatusSchema, InvoiceSortSchema } from './invoice.ts'
 import { attributes, IdSchema, many, one, request } from './json-api.ts'
 import { TextSchema } from './text.ts'
-import { DateSchema } from './time.ts'
-
-/** A decimal amount of any currency, such as `-1234.50`. */
-const DecimalSchema = v.pipe(v.string(), v.regex(/^-?\d{1,12}(?:\.\d{1,3})?$/))
+import { CalendarDaySchema } from './time.ts'
 
 /** The list and its filters, named as in the list's own address; what is left out filters nothing. */
 export const SavedFilterFactsSchema = v.strictObject({
   scope: v.picklist(['account', 'program']),
   status: InvoiceListStatusSchema,
   text: v.optional(v.pipe(TextSchema, v.maxLength(SEARCH_LENGTH))),
-  dueFrom: v.optional(DateSchema),
-  dueTo: v.optional(DateSchema),
-  billedFrom: v.optional(DateSchema),
-  billedTo: v.optional(DateSchema),
+  dueFrom: v.optional(CalendarDaySchema),
+  dueTo: v.optional(CalendarDaySchema),
+  billedFrom: v.optional(CalendarDaySchema),
+  billedTo: v.optional(CalendarDaySchema),
   amountFrom: v.optional(DecimalSchema),
   amountTo: v.optional(DecimalSchema),
   merchantId: v.optional(IdSchema),

@@ -1,9 +1,10 @@
 import { and, count, desc, eq, gte, lt, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 
+import { CalendarDaySchema } from '../../domain/contract/time.ts'
 import { addDays, businessDate } from '../../domain/dates.ts'
 import { recordAudit } from '../audit.ts'
-import { DayParameter, IdParameter, pageParameters } from '../http/parameters.ts'
+import { IdParameter, pageParameters } from '../http/parameters.ts'
 import { replyPage, resource } from '../http/reply.ts'
 import { route, sessionOf, type Route } from '../http/route.ts'
 import { audit } from '../store/schema/audit.ts'
@@ -25,8 +26,8 @@ export const auditRoutes: readonly Route[] = [
     // Those who run the program; of other programs nothing is there.
     permission: { object: 'none', userTypes: ['admin'], roles: ['admin'] },
     parameters: {
-      'filter[from]': v.optional(DayParameter),
-      'filter[to]': v.optional(DayParameter),
+      'filter[from]': v.optional(CalendarDaySchema),
+      'filter[to]': v.optional(CalendarDaySchema),
       'filter[action]': v.optional(v.pipe(v.string(), v.regex(/^[a-z]+\.[A-Za-z]+$/), v.maxLength(64))),
       'filter[outcome]': v.optional(v.picklist(outcomes)),
       'filter[subject]': v.optional(v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,100}$/))),

@@ -145,7 +145,8 @@ const routesOfSide = (side: DisputeParty): Route[] => [
       const today = businessDate(clock.now())
       const query = { list, filters: filtersOf(parameters), sort: parameters.sort }
       const parts = partsOf(store, disputeReaderOf(c, side), query, today)
-      return replyCsv(c, { name: `disputes-${list}-${today}.csv`, head: disputeCsvHead(), parts })
+      const audit = { action: 'list.exported', facts: { of: 'disputes', format: 'data', filters: parameters } }
+      return replyCsv(c, { name: `disputes-${list}-${today}.csv`, head: disputeCsvHead(), parts, audit })
     },
   }),
   route({

@@ -1,6 +1,10 @@
 import { msg } from '#msg'
 
-/** Titles of the columns of files, and what their cells say in place of codes. */
+import type { InvoiceStatus } from '../../domain/contract/invoice.ts'
+import type { PaymentState } from '../../domain/contract/payment.ts'
+import type { Message } from '../../locales/msg.ts'
+
+/** Titles of the columns of files, and the words of their cells in place of codes. */
 export const invoiceTitles = {
   invoice_id: msg`Invoice number`,
   kind: msg`Type`,
@@ -59,7 +63,8 @@ export const statusWords = {
   Disputed: msg`Disputed`,
   'On Hold': msg`On hold`,
   Unapplied: msg`Unapplied credit`,
-} as const
+  Adjusted: msg`Adjusted`,
+} as const satisfies Readonly<Record<InvoiceStatus, Message>>
 
 export const stateWords = {
   created: msg`Started`,
@@ -70,7 +75,7 @@ export const stateWords = {
   declined: msg`Declined`,
   returned: msg`Returned by the bank`,
   cancelled: msg`Canceled`,
-} as const
+} as const satisfies Readonly<Record<PaymentState, Message>>
 
 export const exportWords = {
   byMail: msg`Cheque by mail`,

@@ -1,6 +1,6 @@
 /** Exports over HTTP: what they hold, in which languages, how many at a time, and whose they are. */
 import { parse } from 'csv-parse/sync'
-import { eq } from 'drizzle-orm'
+import { asc, eq, isNull } from 'drizzle-orm'
 import readExcelFile from 'read-excel-file/node'
 import { extractText, getDocumentProxy } from 'unpdf'
 import * as v from 'valibot'
@@ -9,17 +9,19 @@ import { fromBufferPromise, type Entry } from 'yauzl'
 
 import { ExportSchema, type InvoiceFormat } from '../../domain/contract/export.ts'
 import { InvoiceListSchema } from '../../domain/contract/invoice.ts'
-import { FILES_AT_ONCE } from '../../domain/limits.ts'
+import { EXPORT_DOCUMENTS, EXPORT_LOST_MS, FILES_AT_ONCE } from '../../domain/limits.ts'
 import type { Locale } from '../../domain/locales.ts'
 import { money, parseAmount, toDecimal } from '../../domain/money.ts'
+import type { Role } from '../../domain/people.ts'
 import { missingGlyphs } from '../../tests/support/glyphs.ts'
-import { errorsOf, type Answer, type Caller } from '../../tests/server/caller.ts'
+import { callerOf, errorsOf, type Answer, type Caller } from '../../tests/server/caller.ts'
 import { describeStore, describeStores } from '../../tests/server/database.ts'
 import { openTestPortal, testDeps, type TestPortal } from '../../tests/server/test-portal.ts'
 import { createApp } from '../app.ts'
 import { audit } from '../store/schema/audit.ts'
 import { exports } from '../store/schema/exports.ts'
 import { invoiceDocuments, invoices } from '../store/schema/invoices.ts'
+import { users } from '../store/schema/users.ts'
 
 type Of = 'invoices' | 'payments' | 'statements'
 
@@ -47,6 +49,7 @@ async function exported(portal: TestPortal, caller: Caller, of: Of, attributes: 
 const rowsOf = (bytes: Buffer) =>
   v.parse(v.array(v.record(v.string(), v.string())), parse(bytes, { columns: true, bom: true }))
 const own = { 'filter[buid_customer]': 'c-own' }
+const manyFilters = Object.fromEntries(Array.from({ length: 31 }, (_, at) => [`filter[${at}]`, '1']))
 const list = (format: InvoiceFormat, filters: object = own, locale: Locale = 'en') => ({ format, locale, filters })
 
 async function unzipped(bytes: Buffer): Promise<Record<string, string>> {
@@ -168,7 +171,77 @@ describeStore('exports', (openStore) => {
     const progress = v.parse(ExportSchema, (await viewer.get(`/ecaas/exports/${id}`)).body)
     expect(progress).toMatchObject({ rowsDone: rowsTotal, rowsTotal })
     const rows = await portal.store.db().select().from(audit).where(eq(audit.subject, id))
-    expect(rows).toMatchObject([{ action: 'list.exported', facts: { of: 'invoices', rows: rowsTotal } }])
+    const facts = { of: 'invoices', rows: rowsTotal, format: 'csv', locale: 'en', filters: own }
+    expect(rows).toMatchObject([{ action: 'list.exported', facts }])
+  })
+
+  it('of an account, and calls that other software makes, are written down with what they hold', async () => {
+    const period = { from: '2026-11-01', to: '2026-11-21' }
+    const statement = { locale: 'en', buid_customer: 'c-own', currency: 'USD', ...period }
+    const { id } = await exported(portal, viewer, 'statements', statement)
+    const [row] = await portal.store.db().select().from(audit).where(eq(audit.subject, id))
+    expect(row?.facts).toMatchObject({ of: 'statements', ...statement })
+    for (const of of ['invoice', 'payment', 'customer-dispute']) {
+      const { status } = await viewer.get(`/ecaas/${of}-export?filter[buid_customer]=c-own`, { accept: 'text/csv' })
+      expect([of, status]).toEqual([of, 200])
+    }
+    const rows = await portal.store.db().select().from(audit).where(isNull(audit.subject)).orderBy(asc(audit.id))
+    expect(rows.filter(({ action }) => action === 'list.exported').slice(-3)).toMatchObject(
+      ['invoices', 'payments', 'disputes'].map((of) => ({
+        userId: 'u-viewer',
+        facts: { of, format: 'data', filters: own },
+      })),
+    )
+  })
+
+  it('are refused to a reader who has lost the permission since', async () => {
+    const other = await portal.signedIn('voucher_manager')
+    const ids: string[] = []
+    for (const [of, attributes] of [
+      ['invoices', list('csv')],
+      ['payments', list('csv')],
+      ['statements', { locale: 'en', buid_customer: 'c-own', currency: 'USD', from: '2026-11-01', to: '2026-11-21' }],
+    ] as const)
+      ids.push(v.parse(ExportSchema, (await asked(of, other, attributes)).body).id)
+    const setRole = (role: Role) =>
+      portal.store.db().update(users).set({ role }).where(eq(users.username, 'voucher_manager'))
+    await setRole('safety_manager')
+    for (const id of ids) {
+      expect(codes(await other.get(`/ecaas/exports/${id}`))).toEqual([403, 'roleForbidden'])
+      expect(codes(await other.get(`/ecaas/exports/${id}/file`))).toEqual([403, 'roleForbidden'])
+    }
+    await setRole('voucher_manager')
+    for (const id of ids) expect((await other.get(`/ecaas/exports/${id}/file`)).status).toBe(200)
+  })
+
+  it('are not spent by a look at the head of their file', async () => {
+    const { id } = v.parse(ExportSchema, (await asked('invoices', viewer, list('csv'))).body)
+    const head = await viewer.send('HEAD', `/ecaas/exports/${id}/file`)
+    expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET'])
+    expect((await viewer.get(`/ecaas/exports/${id}/file`)).status).toBe(200)
+    expect(codes(await viewer.get(`/ecaas/exports/${id}/file`))).toEqual([404, 'notFound'])
+  })
+
+  it('whose file cannot be made any more are spent, and in nobody’s way', async () => {
+    const admin = await portal.signedIn('admin')
+    const chosen = { format: 'csv', locale: 'en', trx_ids: ['i-formula'] }
+    const { id } = v.parse(ExportSchema, (await asked('invoices', admin, chosen)).body)
+    const move = (buidCustomer: string) =>
+      portal.store.db().update(invoices).set({ buidCustomer }).where(eq(invoices.trxId, 'i-formula'))
+    await move('c-foreign')
+    expect(codes(await admin.get(`/ecaas/exports/${id}/file`))).toEqual([404, 'notFound'])
+    await move('c-own')
+    expect(await portal.store.db().$count(exports, eq(exports.id, id))).toBe(0)
+  })
+
+  it('that are not downloaded in time are not found', async () => {
+    await portal.store.db().delete(exports)
+    const { id } = v.parse(ExportSchema, (await asked('invoices', viewer, list('csv'))).body)
+    const downloaded = await exported(portal, viewer, 'invoices', list('csv'))
+    portal.clock.move(EXPORT_LOST_MS + 1_000)
+    expect(codes(await viewer.get(`/ecaas/exports/${id}`))).toEqual([404, 'notFound'])
+    expect(codes(await viewer.get(`/ecaas/exports/${id}/file`))).toEqual([404, 'notFound'])
+    expect((await viewer.get(`/ecaas/exports/${downloaded.id}`)).status).toBe(200)
   })
 
   it.each([
@@ -179,6 +252,13 @@ describeStore('exports', (openStore) => {
     ],
     [{ format: 'csv', locale: 'en', filters: { 'page[size]': '5' } }, 'parameterUnknown', '/filters/page[size]'],
     [{ format: 'csv', locale: 'en', filters: { sort: 'tax' } }, 'sortUnsupported', '/filters/sort'],
+    [{ format: 'csv', locale: 'en', filters: { 'a/b~c': '1' } }, 'parameterUnknown', '/filters/a~1b~0c'],
+    [{ format: 'csv', locale: 'en', filters: manyFilters }, 'attributeInvalid', '/filters'],
+    [
+      { format: 'csv', locale: 'en', filters: { 'filter[due_from]': '2026-02-30' } },
+      'parameterInvalid',
+      '/filters/filter[due_from]',
+    ],
     [{ format: 'pdf', locale: 'en', filters: {} }, 'attributeInvalid', '/format'],
     [{ format: 'csv', locale: 'xx', filters: {} }, 'attributeInvalid', '/locale'],
     [{ format: 'csv', locale: 'en' }, 'attributeInvalid', ''],
@@ -204,6 +284,19 @@ describeStore('exports', (openStore) => {
       ...period,
     })
     expect(codes(answer)).toEqual([422, code])
+  })
+
+  it.each([
+    [{ from: '2026-02-30', to: '2026-11-21' }, 'from'],
+    [{ from: '2026-11-01', to: '2026-11-31' }, 'to'],
+    [{ from: '0000-01-01', to: '2026-11-21' }, 'from'],
+  ])('have no statement of days that do not exist: %j', async (period, name) => {
+    const account = { locale: 'en', buid_customer: 'c-own', currency: 'USD' }
+    const answer = await asked('statements', viewer, { ...account, ...period })
+    expect(answer.status).toBe(422)
+    expect(errorsOf(answer)).toMatchObject([
+      { code: 'attributeInvalid', source: { pointer: `/data/attributes/${name}` } },
+    ])
   })
 
   it('have payments with their filters', async () => {
@@ -232,11 +325,11 @@ describeStore('exports', (openStore) => {
         { ...document, id: 'd-2', trxId: 'i-own', fileName: 'rechnung nº 1.pdf', fileSize: 6, content },
         { ...document, id: 'd-3', trxId: 'i-late', fileName: '../../evil.pdf', fileSize: 6, content },
       ])
-    const { bytes, fileName, rowsTotal } = await exported(portal, viewer, 'invoices', {
-      format: 'zip',
-      locale: 'en',
-      trx_ids: ['i-own', 'i-late'],
-    })
+    const chosen = { format: 'zip', locale: 'en', trx_ids: ['i-own', 'i-late'] }
+    const { id, bytes, fileName, rowsTotal } = await exported(portal, viewer, 'invoices', chosen)
+    const [row] = await portal.store.db().select().from(audit).where(eq(audit.subject, id))
+    const { documents } = v.parse(v.object({ documents: v.array(v.string()) }), row?.facts)
+    expect(documents.toSorted()).toEqual(['d-2', 'd-3', 'd-own'])
     expect([fileName, rowsTotal]).toEqual(['invoice-documents-2026-11-21.zip', 3])
     const files = await unzipped(bytes)
     const [number] = await portal.store.db().select().from(invoices).where(eq(invoices.trxId, 'i-own'))
@@ -246,21 +339,64 @@ describeStore('exports', (openStore) => {
     expect(Object.keys(files)).toHaveLength(3)
   })
 
+  it('are refused when they would have too many documents', async () => {
+    const document = { docTypeId: '1', documentType: 'Invoice', mediaType: 'application/pdf', enteredAt: new Date() }
+    const content = new TextEncoder().encode('Page')
+    const rows = Array.from({ length: EXPORT_DOCUMENTS + 5 }, (_, at) => ({
+      ...document,
+      id: `d-many-${at}`,
+      trxId: 'i-formula',
+      fileName: 'page.pdf',
+      fileSize: 4,
+      content,
+    }))
+    await portal.store.db().insert(invoiceDocuments).values(rows)
+    const answer = await asked('invoices', viewer, list('zip'))
+    expect(codes(answer)).toEqual([422, 'exportTooLong'])
+    expect(errorsOf(answer)[0]).toMatchObject({ meta: { maximum: EXPORT_DOCUMENTS } })
+    await portal.store.db().delete(invoiceDocuments).where(eq(invoiceDocuments.trxId, 'i-formula'))
+  })
+
   it('are two at a time for one user, who may begin another when one has ended', async () => {
     const admin = await portal.signedIn('admin')
     const begin = async () =>
       fileOf(portal, admin, v.parse(ExportSchema, (await asked('invoices', admin, list('csv'))).body).id)
     const first = await begin()
-    await begin()
+    const second = await begin()
     const third = await begin()
     expect([third.status, third.headers.get('retry-after')]).toEqual([429, '10'])
     expect(await third.json()).toMatchObject({ errors: [{ code: 'exportsTooMany' }] })
     await first.arrayBuffer()
-    expect((await begin()).status).toBe(200)
+    const fourth = await begin()
+    expect(fourth.status).toBe(200)
     expect((await begin()).status).toBe(429)
-    // Those of a server that has gone do not stay in the way.
-    portal.clock.move(121_000)
+    for (const answer of [second, fourth]) await answer.arrayBuffer()
+  })
+
+  it('are two at a time over all servers, and those of a server that has gone do not stay in the way', async () => {
+    const admin = await portal.signedIn('admin')
+    await portal.store.db().delete(exports)
+    const now = portal.clock.now()
+    const elsewhere = { userId: 'u-admin', kind: 'invoices', request: list('csv'), fileName: 'a.csv', rowsTotal: 1 }
+    await portal.store
+      .db()
+      .insert(exports)
+      .values(['e-1', 'e-2'].map((id) => ({ ...elsewhere, id, startedAt: now, seenAt: now })))
+    const begin = async () =>
+      admin.get(`/ecaas/exports/${v.parse(ExportSchema, (await asked('invoices', admin, list('csv'))).body).id}/file`)
+    expect(codes(await begin())).toEqual([429, 'exportsTooMany'])
+    portal.clock.move(EXPORT_LOST_MS + 1_000)
     expect((await begin()).status).toBe(200)
+  })
+
+  it('are few in a minute from one address', async () => {
+    const limited = createApp(testDeps(portal.store, { clock: portal.clock, requestsPerMinute: 1_000 }))
+    const other = callerOf(limited)
+    other.cookie = viewer.cookie
+    const statuses: number[] = []
+    for (let count = 0; count < 31; count += 1) statuses.push((await asked('payments', other, {})).status)
+    expect(new Set(statuses.slice(0, 30))).toEqual(new Set([422]))
+    expect(statuses[30]).toBe(429)
   })
 
   it('can be asked of one server and downloaded from another', async () => {
@@ -302,7 +438,7 @@ describeStore('exports', (openStore) => {
     expect(codes(busy)).toEqual([503, 'exportsBusy'])
     expect(busy.headers.get('retry-after')).toBe('10')
     for (const answer of open) await answer.body?.cancel()
-    expect((await fileOf(portal, viewer, id)).status).toBe(200)
+    expect((await viewer.get(`/ecaas/exports/${id}/file`)).status).toBe(200)
   })
 })
 

@@ -18,7 +18,7 @@ import { invoiceDocuments, invoices } from '../store/schema/invoices.ts'
 import type { Store } from '../store/store.ts'
 import { speak } from '../words.ts'
 import { exportWords, invoiceTitles, kindWords, statusWords } from './export-words.ts'
-import { prepareTable, readFilters, wordOf, type ExportSource, type Prepared } from './prepared.ts'
+import { prepareTable, readFilters, type ExportSource, type Prepared } from './prepared.ts'
 import { dayCell, type Cell, type Column } from './table.ts'
 import { zipOf } from './zip-stream.ts'
 
@@ -66,8 +66,12 @@ export async function prepareInvoices(source: ExportSource, request: InvoiceExpo
   const { store } = source.services
   const { format, locale } = request
   const choice = choiceOf(source, request)
+  if (format === 'zip') {
+    // A chosen invoice that is not found refuses all; a list need not be counted for its documents.
+    if (request.trx_ids) await choice.total()
+    return prepareDocuments(store, choice, source.today)
+  }
   const rowsTotal = await choice.total()
-  if (format === 'zip') return prepareDocuments(store, choice, source.today)
   const complete = async function* (): AsyncGenerator<readonly ExportedInvoice[]> {
     for await (const rows of choice.rows()) {
       const parties = await partiesOf(store, rows)
@@ -120,10 +124,7 @@ const columns: readonly Column<ExportedInvoice>[] = [
   column('kind', ({ wire }, say) => say(kindWords[wire.kind])),
   column('status', ({ wire }, say) =>
     statusesIn(wire.status)
-      .map((status) => {
-        const word = wordOf(statusWords, status)
-        return word === null ? status : say(word)
-      })
+      .map((status) => say(statusWords[status]))
       .join(', '),
   ),
   text('buid_customer'),
@@ -151,32 +152,32 @@ const columns: readonly Column<ExportedInvoice>[] = [
 
 /** Prepares a zip file of all documents of these invoices. Refuses with 422 when there are none, or too many. */
 async function prepareDocuments(store: Store, { condition, name }: Choice, today: string): Promise<Prepared> {
-  const [found] = await store
+  const some = store
     .db()
-    .select({ total: count() })
+    .select({ id: invoiceDocuments.id })
     .from(invoiceDocuments)
     .innerJoin(invoices, eq(invoices.trxId, invoiceDocuments.trxId))
     .where(condition)
+    // One too many is enough to know; a program has millions.
+    .limit(EXPORT_DOCUMENTS + 1)
+    .as('some')
+  const [found] = await store.db().select({ total: count() }).from(some)
   const rowsTotal = found?.total ?? 0
   const pointer = '/data/attributes/format'
   if (rowsTotal === 0) throw refuse(422, 'exportEmpty', { pointer })
   if (rowsTotal > EXPORT_DOCUMENTS) throw refuse(422, 'exportTooLong', { pointer, meta: { maximum: EXPORT_DOCUMENTS } })
+  // The audit names the documents that the file has: they are looked up once for both.
+  let known: ReturnType<typeof documentsOf> | null = null
+  const documents = () => (known ??= documentsOf(store, condition))
   return {
     fileName: `${name.replace(/^invoices/, 'invoice-documents').replace(/-\d{4}-\d\d-\d\d$/, '')}-${today}.zip`,
     mediaType: 'application/zip',
     rowsTotal,
+    facts: async () => ({ documents: (await documents()).map(({ id }) => id) }),
     async *parts(onDocuments) {
-      const documents = await store
-        .db()
-        .select({ id: invoiceDocuments.id, invoiceId: invoices.invoiceId, fileName: invoiceDocuments.fileName })
-        .from(invoiceDocuments)
-        .innerJoin(invoices, eq(invoices.trxId, invoiceDocuments.trxId))
-        .where(condition)
-        .orderBy(asc(invoices.invoiceId), asc(invoiceDocuments.enteredAt), asc(invoiceDocuments.id))
-        .limit(EXPORT_DOCUMENTS)
       const pathOf = uniquePaths()
       yield* zipOf(
-        documents.map(({ id, invoiceId, fileName }) => ({
+        (await documents()).map(({ id, invoiceId, fileName }) => ({
           path: pathOf(safeName(invoiceId), safeName(fileName)),
           isCompressed: true,
           async *parts() {
@@ -193,6 +194,18 @@ async function prepareDocuments(store: Store, { condition, name }: Choice, today
       )
     },
   }
+}
+
+/** The documents of these invoices in the order of a zip file, without their content. */
+async function documentsOf(store: Store, condition: SQL | undefined) {
+  return store
+    .db()
+    .select({ id: invoiceDocuments.id, invoiceId: invoices.invoiceId, fileName: invoiceDocuments.fileName })
+    .from(invoiceDocuments)
+    .innerJoin(invoices, eq(invoices.trxId, invoiceDocuments.trxId))
+    .where(condition)
+    .orderBy(asc(invoices.invoiceId), asc(invoiceDocuments.enteredAt), asc(invoiceDocuments.id))
+    .limit(EXPORT_DOCUMENTS)
 }
 
 /** Two invoices may have the same number, and two documents the same name. */

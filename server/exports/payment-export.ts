@@ -17,14 +17,16 @@ export async function preparePayments(
 ): Promise<Prepared> {
   const parameters = readFilters(given, listParameters)
   const filter = filterOf(parameters)
+  // Payments of one account are few beside those of all.
+  const reader = payer({ list: filter.buidCustomer === null })
   return prepareTable({
     format,
     locale,
     title: speak('mails', locale)(exportWords.payments),
     name: `payments-${today}`,
-    rowsTotal: await countPayments(services, payer, filter),
+    rowsTotal: await countPayments(services, reader, filter),
     columns,
-    rows: () => streamPayments(services, payer, { ...filter, sort: parameters.sort }),
+    rows: () => streamPayments(services, reader, { ...filter, sort: parameters.sort }),
     data: (parts) => headed(paymentCsvHead(), lines(parts)),
   })
 }

@@ -1,5 +1,8 @@
+import { setImmediate as otherWork } from 'node:timers/promises'
+
 import type { Locale } from '../../domain/locales.ts'
 import type { TableFormat } from '../../domain/contract/export.ts'
+import { pointerOf } from '../http/content.ts'
 import { CSV_TYPE } from '../http/file-stream.ts'
 import { readParameters, type ParameterSchemas, type ParametersOf } from '../http/parameters.ts'
 import { errorObject, Refusal, refuse } from '../http/refusal.ts'
@@ -9,11 +12,12 @@ import { speak } from '../words.ts'
 import { csvTable, type Column } from './table.ts'
 import { SHEET_ROWS, XLSX_TYPE, xlsxTable } from './xlsx.ts'
 
-/** The reader of an export and what it is made from. */
+/** The reader of an export and the services that it is made from. */
 export type ExportSource = {
   readonly services: PaymentServices
   readonly reader: Reader
-  readonly payer: Payer
+  /** The reader as a payer; `list`: with conditions made for many rows. */
+  readonly payer: (facts: { readonly list: boolean }) => Payer
   /** The business date. */
   readonly today: string
 }
@@ -26,6 +30,8 @@ export type Prepared = {
   readonly fileName: string
   readonly mediaType: string
   readonly rowsTotal: number
+  /** Facts for the audit that the request does not have. */
+  readonly facts?: () => Promise<Readonly<Record<string, unknown>>>
   readonly parts: (count: Count) => AsyncGenerator<Uint8Array | string>
 }
 
@@ -41,7 +47,7 @@ export function readFilters<P extends ParameterSchemas>(
     throw new Refusal(
       422,
       error.errors.map(({ code, source }) =>
-        errorObject(422, code, { pointer: `/data/attributes/filters/${source?.parameter ?? ''}` }),
+        errorObject(422, code, { pointer: pointerOf(['data', 'attributes', 'filters', source?.parameter ?? '']) }),
       ),
     )
   }
@@ -85,10 +91,6 @@ async function* counted<Row>(parts: AsyncIterable<readonly Row[]>, count: Count)
   for await (const rows of parts) {
     yield rows
     count(rows.length)
-    await new Promise<void>((resolve) => setImmediate(resolve))
+    await otherWork()
   }
 }
-
-/** Returns the word of a code, or the code itself where it is not known. */
-export const wordOf = <Word>(words: Readonly<Record<string, Word>>, code: string): Word | null =>
-  Object.hasOwn(words, code) ? (words[code] ?? null) : null

@@ -9,95 +9,166 @@ import {
   StatementExportSchema,
 } from '../../domain/contract/export.ts'
 import { businessDate } from '../../domain/dates.ts'
+import { AUDITED_IDS } from '../../domain/limits.ts'
 import { recordAudit } from '../audit.ts'
 import { readBody } from '../http/content.ts'
-import { replyFile } from '../http/file-stream.ts'
+import { replyFile, type StreamedFile } from '../http/file-stream.ts'
 import { pathId } from '../http/parameters.ts'
 import type { PortalContext } from '../http/portal.ts'
+import { notFound } from '../http/refusal.ts'
 import { replyOne, resource } from '../http/reply.ts'
-import { likePage, route, sessionOf, type Permission, type Route } from '../http/route.ts'
+import { likeEither, likePage, permit, route, sessionOf, type Permission, type Route } from '../http/route.ts'
 import { payerOf } from '../payments/payer-of.ts'
 import { prepareInvoices } from './invoice-export.ts'
 import { preparePayments } from './payment-export.ts'
 import type { ExportSource, Prepared } from './prepared.ts'
 import { prepareStatement } from './statement-export.ts'
-import { beginExport, readExport, storeExport, withProgress, type ExportKind, type ExportRow } from './under-way.ts'
+import {
+  beginExport,
+  endExport,
+  readExport,
+  storeExport,
+  withProgress,
+  type ExportKind,
+  type ExportRow,
+} from './under-way.ts'
+
+/** Exports of one address in a minute: each counts what it would have. */
+const EXPORTS_A_MINUTE = 30
 
 function sourceOf(c: PortalContext): ExportSource {
   const { deps } = c.var
   return {
     services: deps,
     reader: sessionOf(c).user,
-    payer: payerOf(c, { list: true }),
+    payer: (facts) => payerOf(c, facts),
     today: businessDate(deps.clock.now()),
   }
-}
-
-/** Prepares an export once more from its row: what its reader may see is asked again. */
-function prepareAgain(source: ExportSource, { kind, request }: ExportRow): Promise<Prepared> {
-  if (kind === 'payments') return preparePayments(source, v.parse(PaymentExportSchema, request))
-  if (kind === 'statements') return prepareStatement(source, v.parse(StatementExportSchema, request))
-  return prepareInvoices(source, v.parse(InvoiceExportSchema, request))
 }
 
 const wireOf = ({ id, fileName, rowsTotal, rowsDone }: ExportRow) =>
   resource('exports', id, { file_name: fileName, rows_total: rowsTotal, rows_done: rowsDone })
 
-function creating<Request extends object>(
+type KindOfExport = {
+  /** The people for whom it is: who creates it, looks at it, and downloads it. */
+  readonly permission: Permission
+  readonly create: (c: PortalContext) => Promise<Response>
+  /** Prepares it once more from its row: the rows and accounts that its reader may see are looked up again. */
+  readonly again: (source: ExportSource, request: unknown) => Promise<Prepared>
+}
+
+function kindOf<Request extends object>(
   kind: ExportKind,
-  permission: Permission,
-  schema: v.GenericSchema<unknown, Request>,
-  prepare: (source: ExportSource, request: Request) => Promise<Prepared>,
-): Route {
-  return route({
-    method: 'POST',
-    path: `/ecaas/exports/${kind}`,
+  {
     permission,
-    async handle(c) {
-      const request = await readBody(c, schema)
+    body,
+    stored,
+    prepare,
+  }: {
+    permission: Permission
+    body: v.GenericSchema<unknown, Request>
+    stored: v.GenericSchema<unknown, Request>
+    prepare: (source: ExportSource, request: Request) => Promise<Prepared>
+  },
+): KindOfExport {
+  return {
+    permission,
+    async create(c) {
+      const request = await readBody(c, body)
       const prepared = await prepare(sourceOf(c), request)
       const { store, clock } = c.var.deps
-      const asked = { userId: sessionOf(c).user.id, kind, request, now: clock.now() }
-      const row = await storeExport(store, asked, prepared)
+      const requested = { userId: sessionOf(c).user.id, kind, request, now: clock.now() }
+      const row = await storeExport(store, requested, prepared)
       c.header('Location', `/ecaas/exports/${row.id}`)
       return replyOne(c, wireOf(row), 201)
     },
-  })
+    again: (source, request) => prepare(source, v.parse(stored, request)),
+  }
+}
+
+/** All kinds of exports, with their permissions. */
+const kinds: Readonly<Record<ExportKind, KindOfExport>> = {
+  invoices: kindOf('invoices', {
+    permission: likePage('invoiceList', 'invoice'),
+    body: InvoiceExportRequestSchema,
+    stored: InvoiceExportSchema,
+    prepare: prepareInvoices,
+  }),
+  payments: kindOf('payments', {
+    permission: likePage('paymentHistory', 'customer'),
+    body: PaymentExportRequestSchema,
+    stored: PaymentExportSchema,
+    prepare: preparePayments,
+  }),
+  statements: kindOf('statements', {
+    permission: likePage('invoiceList', 'customer'),
+    body: StatementExportRequestSchema,
+    stored: StatementExportSchema,
+    prepare: prepareStatement,
+  }),
+}
+
+/** Open to whom a kind of export is open to; the exports are the reader's own, and nobody can name another's. */
+const anyKind = likeEither('invoiceList', 'paymentHistory', 'none')
+
+/** Returns an export of the reader, who may have lost the permission of its kind since it was created. */
+async function ownExport(c: PortalContext): Promise<ExportRow> {
+  const { store, clock } = c.var.deps
+  const row = await readExport(store, { userId: sessionOf(c).user.id, id: pathId(c), now: clock.now() })
+  await permit(c, kinds[row.kind].permission)
+  return row
+}
+
+/** Facts of a request and of its file for the audit: long lists of ids are cut. */
+function factsOf({ kind, request }: ExportRow, { rowsTotal }: Prepared, more: object): Record<string, unknown> {
+  const facts = { of: kind, rows: rowsTotal, ...(typeof request === 'object' ? request : {}), ...more }
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => [name, Array.isArray(fact) ? fact.slice(0, AUDITED_IDS) : fact]),
+  )
+}
+
+/** Begins the export: from here on it is spent, whether its file can be made or not. */
+async function openFile(c: PortalContext, row: ExportRow): Promise<StreamedFile> {
+  const { store, clock } = c.var.deps
+  const now = () => clock.now()
+  await beginExport(store, row, now())
+  try {
+    const prepared = await kinds[row.kind].again(sourceOf(c), row.request)
+    const { fileName: name, mediaType, parts, facts } = prepared
+    await recordAudit(c, {
+      action: 'list.exported',
+      subject: row.id,
+      outcome: 'done',
+      facts: factsOf(row, prepared, (await facts?.()) ?? {}),
+    })
+    return { name, mediaType, parts: withProgress(store, row, now, parts) }
+  } catch (error) {
+    await endExport(store, row.id)
+    throw error
+  }
 }
 
 export const exportRoutes: readonly Route[] = [
-  creating('invoices', likePage('invoiceList', 'invoice'), InvoiceExportRequestSchema, prepareInvoices),
-  creating('payments', likePage('paymentHistory', 'customer'), PaymentExportRequestSchema, preparePayments),
-  creating('statements', likePage('invoiceList', 'customer'), StatementExportRequestSchema, prepareStatement),
+  ...Object.entries(kinds).map(([kind, { permission, create: handle }]) =>
+    route({ method: 'POST', path: `/ecaas/exports/${kind}`, permission, perMinute: EXPORTS_A_MINUTE, handle }),
+  ),
   route({
     method: 'GET',
     path: '/ecaas/exports/:id',
-    permission: 'signedIn',
+    permission: anyKind,
     async handle(c) {
-      return replyOne(c, wireOf(await readExport(c.var.deps.store, sessionOf(c).user.id, pathId(c))))
+      return replyOne(c, wireOf(await ownExport(c)))
     },
   }),
   route({
     method: 'GET',
     path: '/ecaas/exports/:id/file',
-    permission: 'signedIn',
+    permission: anyKind,
     answers: 'file',
     async handle(c) {
-      const { store, clock } = c.var.deps
-      const row = await readExport(store, sessionOf(c).user.id, pathId(c))
-      const { fileName, mediaType, rowsTotal, parts } = await prepareAgain(sourceOf(c), row)
-      const now = () => clock.now()
-      const begin = async function* () {
-        await beginExport(store, row, now())
-        await recordAudit(c, {
-          action: 'list.exported',
-          subject: row.id,
-          outcome: 'done',
-          facts: { of: row.kind, rows: rowsTotal },
-        })
-        yield* withProgress(store, row, now, parts)
-      }
-      return replyFile(c, { name: fileName, mediaType, parts: begin() })
+      const row = await ownExport(c)
+      if (row.startedAt !== null) throw notFound()
+      return replyFile(c, () => openFile(c, row))
     },
   }),
 ]

@@ -4,7 +4,7 @@ import { refusePeriod } from '../../domain/rules/export/statement-period.ts'
 import { refuse } from '../http/refusal.ts'
 import { speak } from '../words.ts'
 import type { ExportSource, Prepared } from './prepared.ts'
-import { readStatement } from './statement.ts'
+import { countStatement, readStatement } from './statement.ts'
 import { statementPdf } from './statement-pdf.ts'
 import { statementWords } from './statement-words.ts'
 
@@ -16,15 +16,21 @@ export async function prepareStatement(
   const pointer = '/data/attributes/to'
   const refusal = refusePeriod({ from, to }, today)
   if (refusal !== null) throw refuse(422, refusal, { pointer })
-  const statement = await readStatement(store, reader, { buidCustomer, currency, from, to, today })
-  if (statement.lines.length > STATEMENT_LINES)
-    throw refuse(422, 'exportTooLong', { pointer, meta: { maximum: STATEMENT_LINES } })
+  const query = { buidCustomer, currency, from, to, today }
+  const requireLines = (lines: number) => {
+    if (lines > STATEMENT_LINES) throw refuse(422, 'exportTooLong', { pointer, meta: { maximum: STATEMENT_LINES } })
+  }
+  const rowsTotal = await countStatement(store, reader, query)
+  requireLines(rowsTotal)
   const name = speak('mails', locale)(statementWords.fileName, { account: buidCustomer, currency, from, to })
   return {
     fileName: `${name}.pdf`,
     mediaType: 'application/pdf',
-    rowsTotal: statement.lines.length,
+    rowsTotal,
+    facts: () => Promise.resolve({ format: 'pdf' }),
     async *parts(count) {
+      const statement = await readStatement(store, reader, query)
+      requireLines(statement.lines.length)
       yield await statementPdf(statement, locale, count)
     },
   }

@@ -1,3 +1,5 @@
+import { setImmediate as otherWork } from 'node:timers/promises'
+
 import { tagOf, type Locale } from '../../domain/locales.ts'
 import { currencyFormat, minorUnits, money, toDecimal } from '../../domain/money.ts'
 import { openLetter } from '../pdf/letter.ts'
@@ -9,7 +11,7 @@ import { ageWords, entryWords, statementWords } from './statement-words.ts'
 /** Lines after which others have their turn: text takes its time to be set. */
 const LINES_AT_ONCE = 20
 
-/** The statement in the reader's language, on the paper of the account's country. `count` is told of written lines. */
+/** The statement in the reader's language, on the paper of the account's country. `count` is called with the lines that were written. */
 export async function statementPdf(
   statement: AccountStatement,
   locale: Locale,
@@ -67,7 +69,7 @@ export async function statementPdf(
     if (pending === LINES_AT_ONCE) {
       count(pending)
       pending = 0
-      await new Promise<void>((resolve) => setImmediate(resolve))
+      await otherWork()
     }
   }
   count(pending)

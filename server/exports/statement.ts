@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { DateSchema } from '../../domain/contract/time.ts'
+import { BUSINESS_TIME_ZONE } from '../../domain/dates.ts'
 import { STATEMENT_LINES } from '../../domain/limits.ts'
 import { notFound } from '../http/refusal.ts'
 import { customers } from '../store/schema/accounts.ts'
@@ -39,7 +40,7 @@ type StatementLine = {
   /** The number of the invoice or payment. */
   readonly reference: string
   readonly dueOn: string | null
-  /** What it adds to the balance, in minor units. */
+  /** The amount that it adds to the balance, in minor units. */
   readonly minor: number
 }
 
@@ -60,27 +61,42 @@ export type AccountStatement = {
 
 type Query = { buidCustomer: string; currency: string; from: string; to: string; today: string }
 
+const dayOf = (instant: SQL) => sql`(${instant} at time zone ${BUSINESS_TIME_ZONE})::date`
+/** The first instant of a business day. */
+const startOf = (day: string) => sql`(${day}::date::timestamp at time zone ${BUSINESS_TIME_ZONE})`
+
 /**
- * Reads what an account owed at the beginning and the end of a period (both days included), and every entry between:
- * until today they lead to the open amounts of its billed invoices. A payment counts from when it is completed. What has
- * no day of its own stands on that of its invoice: an adjustment without a dispute, and what was paid elsewhere. Refuses
- * an unknown or foreign account with `notFound`.
+ * The billed invoices of an account that a statement needs, each way with its index: those with an entry since the
+ * first day, and with `open` those on which anything is open. All others were at zero before, and are so today.
  */
-export async function readStatement(store: Store, reader: Reader, query: Query): Promise<AccountStatement> {
-  const { buidCustomer, currency, from, to, today } = query
-  const [found] = await store
-    .db()
-    .select({ id: customers.buid, name: customers.name, country: customers.country, program: programs.title })
-    .from(customers)
-    .innerJoin(programs, eq(programs.id, customers.programId))
-    .where(and(eq(customers.buid, buidCustomer), seesAccount(reader, buidCustomer)))
-  if (!found) throw notFound()
-  const dayOf = (instant: ReturnType<typeof sql>) => sql`(${instant} at time zone 'America/Chicago')::date`
-  // One statement, so that nothing changes between the balances and their entries.
-  const { rows } = await store.db().execute(sql`
-    with mine as (
+function chosenTrxIds({ buidCustomer, from }: Query, programId: string, { open }: { open: boolean }): SQL {
+  const own = sql`select trx_id from ${invoices} where buid_customer = ${buidCustomer}`
+  // Payments of the account, and the few that may pay for invoices of several.
+  const settled = (condition: SQL) => sql`
+    select share.trx_id from ${payments} payment
+    join ${paymentHistory} history on history.payment_id = payment.id
+    join ${paymentAllocations} share on share.payment_id = payment.id
+    where ${condition} and history.state = 'settled' and history.at >= ${startOf(from)}`
+  const ways = [
+    sql`${own} and billed_on >= ${from}::date`,
+    sql`${own} and due_on >= ${from}::date and late_fee_minor <> 0`,
+    sql`${own} and paid_on >= ${from}::date`,
+    sql`select trx_id from ${disputes} where buid_customer = ${buidCustomer} and outcome = 'adjusted'
+      and (closed_at >= ${startOf(from)} or closed_at is null)`,
+    sql`select trx_id from ${paymentAllocations} where reason = 'returned' and at >= ${startOf(from)}`,
+    settled(sql`payment.buid_customer = ${buidCustomer}`),
+    settled(sql`payment.of_several_accounts and payment.program_id = ${programId}`),
+    ...(open ? [sql`${own} and open_minor <> 0`] : []),
+  ]
+  return sql.join(ways, sql` union `)
+}
+
+/** The entries of these invoices, as the common table expressions `mine` and `entries` and those that they need. */
+const entriesOf = (query: Query, chosen: SQL): SQL => sql`
+    mine as materialized (
       select trx_id, invoice_id, kind, billed_on, due_on, paid_on, billed_minor, adjusted_minor, late_fee_minor, open_minor
-      from ${invoices} where buid_customer = ${buidCustomer} and currency = ${currency} and billed_on is not null
+      from ${invoices} where trx_id in (${chosen}) and buid_customer = ${query.buidCustomer}
+        and currency = ${query.currency} and billed_on is not null
     ), allocated as (
       select share.trx_id, share.payment_id, share.reason, share.at, share.amount_minor
       from ${paymentAllocations} share join mine on mine.trx_id = share.trx_id
@@ -117,11 +133,56 @@ export async function readStatement(store: Store, reader: Reader, query: Query):
         open_minor - billed_minor - adjusted_minor - late_fee_minor - coalesce(paid.minor, 0), trx_id
         from mine left join paid using (trx_id)
     ), entries as (
-      select trx_id, least(day, ${today}::date) as day, kind, reference, due_on, minor, source from parts where minor <> 0
-    ), lines as (
-      select day, kind, reference, min(due_on) as due_on, sum(minor) as minor from entries
-      where day between ${from}::date and ${to}::date
-      group by day, kind, reference, source having sum(minor) <> 0
+      select trx_id, least(day, ${query.today}::date) as day, kind, reference, due_on, minor, source from parts
+      where minor <> 0
+    )`
+
+/** The entries of the period, in one line where one payment or one invoice has several of a day. */
+const linesOf = ({ from, to }: Query, columns: SQL): SQL => sql`
+      select ${columns} from entries where day between ${from}::date and ${to}::date
+      group by day, kind, reference, source having sum(minor) <> 0`
+
+/** Returns the account if the reader may see it; refuses an unknown and a foreign one with `notFound`. */
+async function readAccount(store: Store, reader: Reader, buidCustomer: string) {
+  const [found] = await store
+    .db()
+    .select({
+      id: customers.buid,
+      name: customers.name,
+      country: customers.country,
+      programId: customers.programId,
+      program: programs.title,
+    })
+    .from(customers)
+    .innerJoin(programs, eq(programs.id, customers.programId))
+    .where(and(eq(customers.buid, buidCustomer), seesAccount(reader, buidCustomer)))
+  if (!found) throw notFound()
+  return found
+}
+
+/** Counts the lines of a statement, at most one more than it may have. Refuses like `readStatement`. */
+export async function countStatement(store: Store, reader: Reader, query: Query): Promise<number> {
+  const { programId } = await readAccount(store, reader, query.buidCustomer)
+  const { rows } = await store.db().execute<{ total: string }>(sql`
+    with ${entriesOf(query, chosenTrxIds(query, programId, { open: false }))}
+    select count(*) as total from (${linesOf(query, sql`1`)} limit ${STATEMENT_LINES + 1}) as lines`)
+  return Number(rows[0]?.total)
+}
+
+/**
+ * Reads what an account owed at the beginning and the end of a period (both days included, none after today), and every
+ * entry between: until today they lead to the open amounts of its billed invoices. A payment counts from when it is
+ * completed. What has no day of its own stands on that of its invoice: an adjustment without a dispute, and what was
+ * paid elsewhere. The cost grows with what is open and what happened since the period began, not with the account's
+ * history. Refuses an unknown or foreign account with `notFound`.
+ */
+export async function readStatement(store: Store, reader: Reader, query: Query): Promise<AccountStatement> {
+  const { currency, from, to, today } = query
+  const { program, programId, ...account } = await readAccount(store, reader, query.buidCustomer)
+  // One statement, so that nothing changes between the balances and their entries.
+  const { rows } = await store.db().execute(sql`
+    with ${entriesOf(query, chosenTrxIds(query, programId, { open: true }))}, lines as (
+      ${linesOf(query, sql`day, kind, reference, min(due_on) as due_on, sum(minor) as minor`)}
       order by day, array_position(array[${sql.join(
         entryKinds.map((kind) => sql`${kind}`),
         sql`, `,
@@ -144,7 +205,6 @@ export async function readStatement(store: Store, reader: Reader, query: Query):
       (select json_object_agg(age, minor) from ages) as ages`)
   const { opening, lines, ages } = v.parse(RowSchema, rows[0])
   const known = (lines ?? []).map(({ due_on: dueOn, ...line }) => ({ ...line, dueOn }))
-  const { program, ...account } = found
   return {
     program,
     account,

@@ -7,6 +7,7 @@ import {
   RecordingRequestSchema,
   StateNameSchema,
 } from '../../domain/contract/flows/flow-recording.ts'
+import { CalendarDaySchema } from '../../domain/contract/time.ts'
 import { addDays, businessDate } from '../../domain/dates.ts'
 import { isFlagOn } from '../../domain/rules/routes/flags.ts'
 import { catalog } from '../../machines/catalog.ts'
@@ -17,7 +18,7 @@ import { storeRecordings } from './store-recordings.ts'
 import { summarizeFlow, type FlowQuery } from './summarize.ts'
 import { ANY } from './tally.ts'
 import { readBody } from '../http/content.ts'
-import { DayParameter, pageParameters, pathId, type ParametersOf } from '../http/parameters.ts'
+import { pageParameters, pathId, type ParametersOf } from '../http/parameters.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { refuse } from '../http/refusal.ts'
 import { replyNothing, replyOne, replyPage, resource } from '../http/reply.ts'
@@ -33,8 +34,8 @@ const BATCHES_A_MINUTE = 60
 const flowParameters = {
   'filter[machine]': v.pipe(v.string(), MachineIdSchema, v.check(isKnown)),
   'filter[hash]': v.optional(MachineHashSchema),
-  'filter[from]': v.optional(DayParameter),
-  'filter[to]': v.optional(DayParameter),
+  'filter[from]': v.optional(CalendarDaySchema),
+  'filter[to]': v.optional(CalendarDaySchema),
   'filter[locale]': v.optional(v.picklist(recordingFacts.locale)),
   'filter[role]': v.optional(v.picklist(recordingFacts.role)),
   'filter[device]': v.optional(v.picklist(recordingFacts.device)),

@@ -108,8 +108,8 @@ function existingPart(document: unknown, path: readonly string[]): string[] {
   return found
 }
 
-/** RFC 6901. */
-function pointerOf(path: readonly string[]): string {
+/** Returns the JSON Pointer (RFC 6901) to a place in a document. */
+export function pointerOf(path: readonly string[]): string {
   return path.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 

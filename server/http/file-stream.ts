@@ -1,40 +1,100 @@
-import { FILES_AT_ONCE } from '../../domain/limits.ts'
+import { EXPORTS_A_USER, FILES_AT_ONCE, FILE_LONGEST_MS, FILE_STALLED_MS } from '../../domain/limits.ts'
+import { recordAudit, type AuditFact } from '../audit.ts'
 import { contentDisposition } from './attachment.ts'
 import type { PortalContext } from './portal.ts'
-import { refuse } from './refusal.ts'
+import { refuse, type Refusal } from './refusal.ts'
+import { sessionOf } from './route.ts'
 
-/** A reader who accepts nothing for so long has gone: its place is free for another. */
-const STALLED_MS = 60_000
-const RETRY_SECONDS = 10
+/** Seconds after which another try makes sense: a list of some thousand rows takes about as long. */
+const RETRY = { 'Retry-After': '10' }
 
-type StreamedFile = { name: string; mediaType: string; parts: AsyncGenerator<Uint8Array | string> }
+export type StreamedFile = {
+  readonly name: string
+  readonly mediaType: string
+  readonly parts: AsyncGenerator<Uint8Array | string>
+}
 
-/** Files that this process is making. Its memory and time are what is short here, whatever other servers do. */
-let underWay = 0
+/** Files that this process is making, by user. Its memory and time are what is short here, whatever other servers do. */
+const underWay = new Map<string, number>()
+
+/** Returns the refusal of a further file to a user who has as many as may be under way: 429 `exportsTooMany`. */
+export function tooManyFiles(): Refusal {
+  return refuse(429, 'exportsTooMany', { meta: { maximum: EXPORTS_A_USER }, headers: RETRY })
+}
+
+/** Claims a place for a file of the user; returns what frees it. */
+function enter(userId: string): () => void {
+  const own = underWay.get(userId) ?? 0
+  if (own >= EXPORTS_A_USER) throw tooManyFiles()
+  const all = [...underWay.values()].reduce((sum, files) => sum + files, 0)
+  if (all >= FILES_AT_ONCE) throw refuse(503, 'exportsBusy', { headers: RETRY })
+  underWay.set(userId, own + 1)
+  let isInside = true
+  return () => {
+    if (!isInside) return
+    isInside = false
+    const left = (underWay.get(userId) ?? 1) - 1
+    if (left === 0) underWay.delete(userId)
+    else underWay.set(userId, left)
+  }
+}
 
 /**
- * Replies with a file as an attachment, made as fast as it is read. Its first part is made before the answer begins, so
- * that what cannot be read is refused properly; a later failure aborts the download, so that half a list is not mistaken
- * for all of it. Refuses with 503 `exportsBusy` while too many are being made.
+ * Replies with a file as an attachment, made as fast as it is read; `open` runs once there is a place for it. Its first
+ * part is made before the answer begins, so that what cannot be read is refused properly; a later failure aborts the
+ * download, so that half a list is not mistaken for all of it, and so does a reader who accepts nothing for
+ * `FILE_STALLED_MS`, or has not read all after `FILE_LONGEST_MS`. Refuses with 429 `exportsTooMany` a user's third file,
+ * with 503 `exportsBusy` while too many are being made, and with 405 a HEAD, for which all would be made in vain.
  */
-export async function replyFile(c: PortalContext, { name, mediaType, parts }: StreamedFile): Promise<Response> {
-  if (underWay >= FILES_AT_ONCE) throw refuse(503, 'exportsBusy', { headers: { 'Retry-After': String(RETRY_SECONDS) } })
-  underWay += 1
-  let isOver = false
-  const end = () => {
-    if (!isOver) underWay -= 1
-    isOver = true
-  }
-  let ahead: IteratorResult<Uint8Array | string> | null
+export async function replyFile(c: PortalContext, open: () => Promise<StreamedFile>): Promise<Response> {
+  if (c.req.method === 'HEAD') throw refuse(405, 'methodNotAllowed', { headers: { Allow: 'GET' } })
+  const leave = enter(sessionOf(c).user.id)
   try {
-    ahead = await parts.next()
+    const file = await open()
+    const stream = streamOf(c, file.parts, await file.parts.next(), leave)
+    return c.body(stream, 200, {
+      'Content-Type': file.mediaType,
+      'Content-Disposition': contentDisposition(file.name),
+    })
   } catch (error) {
-    end()
+    leave()
     throw error
   }
+}
+
+function streamOf(
+  c: PortalContext,
+  parts: StreamedFile['parts'],
+  first: IteratorResult<Uint8Array | string>,
+  leave: () => void,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
+  let ahead: typeof first | null = first
+  let isOver = false
   let stalled: NodeJS.Timeout | undefined
-  const stream = new ReadableStream<Uint8Array>({
+  let longest: NodeJS.Timeout | undefined
+  const end = () => {
+    isOver = true
+    clearTimeout(stalled)
+    clearTimeout(longest)
+    leave()
+  }
+  /** Ends the work on the file. Nobody else waits for it, and a failure that nobody handles would end the process. */
+  const abandon = async () => {
+    end()
+    try {
+      await parts.return(undefined)
+    } catch (error) {
+      c.var.log.error({ err: error }, 'A file that was abandoned did not end well')
+    }
+  }
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      longest = setTimeout(() => {
+        controller.error(new Error('A file was not read in time.'))
+        void abandon()
+      }, FILE_LONGEST_MS).unref()
+    },
     async pull(controller) {
       clearTimeout(stalled)
       try {
@@ -48,32 +108,35 @@ export async function replyFile(c: PortalContext, { name, mediaType, parts }: St
         }
         controller.enqueue(typeof part.value === 'string' ? encoder.encode(part.value) : part.value)
         stalled = setTimeout(() => {
-          end()
           controller.error(new Error('The reader of a file has stalled.'))
-          void parts.return(undefined)
-        }, STALLED_MS).unref()
+          void abandon()
+        }, FILE_STALLED_MS).unref()
       } catch (error) {
         c.var.log.error({ err: error }, 'An export broke off')
         end()
         controller.error(error)
       }
     },
-    async cancel() {
-      clearTimeout(stalled)
-      end()
-      await parts.return(undefined)
-    },
+    cancel: abandon,
   })
-  return c.body(stream, 200, { 'Content-Type': mediaType, 'Content-Disposition': contentDisposition(name) })
 }
 
 export const CSV_TYPE = 'text/csv; charset=utf-8'
 
-type CsvFile = { name: string; head: string; parts: AsyncGenerator<string> }
+type CsvFile = {
+  readonly name: string
+  readonly head: string
+  readonly parts: AsyncGenerator<string>
+  /** The audit's row: a list leaves the portal. */
+  readonly audit: Omit<AuditFact, 'outcome'>
+}
 
-/** Replies with a CSV file. */
-export function replyCsv(c: PortalContext, { name, head, parts }: CsvFile): Promise<Response> {
-  return replyFile(c, { name, mediaType: CSV_TYPE, parts: headed(head, parts) })
+/** Replies with a CSV file, which the audit records. */
+export function replyCsv(c: PortalContext, { name, head, parts, audit }: CsvFile): Promise<Response> {
+  return replyFile(c, async () => {
+    await recordAudit(c, { ...audit, outcome: 'done' })
+    return { name, mediaType: CSV_TYPE, parts: headed(head, parts) }
+  })
 }
 
 /** The head goes out with the first part, whose failure is still refused. */

@@ -2,7 +2,6 @@
 import * as v from 'valibot'
 
 import { IdSchema } from '../../domain/contract/json-api.ts'
-import { DateSchema } from '../../domain/contract/time.ts'
 import { SEARCH_LENGTH } from '../../domain/limits.ts'
 import { CurrencySchema } from '../../domain/money.ts'
 import type { PortalContext } from './portal.ts'
@@ -83,15 +82,6 @@ export const SearchParameter = v.pipe(
   // oxlint-disable-next-line no-control-regex
   v.regex(/^[^\u0000-\u001f\u007f]*$/),
 )
-
-/** A calendar day that exists (not 30 February), in a year that PostgreSQL knows (not 0). */
-export const DayParameter = v.pipe(
-  DateSchema,
-  v.check((date) => date > '0001' && new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date)),
-)
-
-/** A decimal amount of any currency, such as `-1234.50`. */
-export const DecimalParameter = v.pipe(v.string(), v.regex(/^-?\d{1,12}(?:\.\d{1,3})?$/))
 
 /** The parameters of figures of one account or of all, in one currency or in each. */
 export const accountFigureParameters = {

@@ -9,8 +9,8 @@ import { filterCondition, isTallied, listCondition, type InvoiceFilters } from '
 import { invoiceResources, type InvoiceRow } from './invoice-resource.ts'
 import { invoiceFacts, isDueSql, isInListSql, tallyFacts } from './list-conditions.ts'
 
-/** Above this number the accounts seen are looked up; below it, parents are climbed one by one. */
-const FEW = 20
+/** Above this number of invoices the accounts seen are looked up; up to it, parents are climbed one by one. */
+export const FEW = 20
 
 const sortColumns = {
   due_on: 'dueOn',

@@ -2,9 +2,10 @@ import * as v from 'valibot'
 
 import { addressKinds } from '../../domain/contract/address.ts'
 import { InvoiceListStatusSchema, InvoiceSortSchema } from '../../domain/contract/invoice.ts'
+import { CalendarDaySchema } from '../../domain/contract/time.ts'
 import { businessDate } from '../../domain/dates.ts'
 import { DEFAULT_ROWS_PER_PAGE, INVOICES_A_PAYMENT } from '../../domain/limits.ts'
-import { CurrencySchema } from '../../domain/money.ts'
+import { CurrencySchema, DecimalSchema } from '../../domain/money.ts'
 import { dueFilters } from '../../domain/rules/dues.ts'
 import { recordAudit } from '../audit.ts'
 import { attachmentHeaders } from '../http/attachment.ts'
@@ -14,12 +15,10 @@ import {
   accountFigureQuery,
   idListParameter,
   IdParameter,
-  DecimalParameter,
   pageParameters,
   pathId,
   SearchParameter,
   type ParametersOf,
-  DayParameter,
 } from '../http/parameters.ts'
 import { likePage, route, sessionOf, type Route } from '../http/route.ts'
 import { refuse } from '../http/refusal.ts'
@@ -41,12 +40,12 @@ export const invoiceParameters = {
   'filter[buid_customer]': v.optional(IdParameter),
   'filter[status]': v.optional(InvoiceListStatusSchema, 'all'),
   'filter[text]': v.optional(SearchParameter),
-  'filter[due_from]': v.optional(DayParameter),
-  'filter[due_to]': v.optional(DayParameter),
-  'filter[billed_from]': v.optional(DayParameter),
-  'filter[billed_to]': v.optional(DayParameter),
-  'filter[amount_from]': v.optional(DecimalParameter),
-  'filter[amount_to]': v.optional(DecimalParameter),
+  'filter[due_from]': v.optional(CalendarDaySchema),
+  'filter[due_to]': v.optional(CalendarDaySchema),
+  'filter[billed_from]': v.optional(CalendarDaySchema),
+  'filter[billed_to]': v.optional(CalendarDaySchema),
+  'filter[amount_from]': v.optional(DecimalSchema),
+  'filter[amount_to]': v.optional(DecimalSchema),
   'filter[sol_currency]': v.optional(CurrencySchema),
   'filter[buid_merchant]': v.optional(IdParameter),
   'filter[buid_location]': v.optional(IdParameter),
@@ -179,7 +178,8 @@ export const invoiceRoutes: readonly Route[] = [
       const today = businessDate(clock.now())
       const query = { list, filters: filtersOf(parameters), sort: parameters.sort }
       const parts = partsOf(store, sessionOf(c).user, query, today)
-      return replyCsv(c, { name: `invoices-${list}-${today}.csv`, head: csvHead(), parts })
+      const audit = { action: 'list.exported', facts: { of: 'invoices', format: 'data', filters: parameters } }
+      return replyCsv(c, { name: `invoices-${list}-${today}.csv`, head: csvHead(), parts, audit })
     },
   }),
 ]

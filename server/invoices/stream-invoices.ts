@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts'
 import { listCondition, type InvoiceFilters } from './invoice-filters.ts'
 import type { InvoiceRow } from './invoice-resource.ts'
 import { isInListSql, tallyFacts } from './list-conditions.ts'
-import { seesInvoice, sortOf } from './list-invoices.ts'
+import { FEW, seesInvoice, sortOf } from './list-invoices.ts'
 
 /** Rows of one query: while they are read, and written, everybody else waits. */
 const ROWS = 250
@@ -19,8 +19,8 @@ export type InvoiceQuery = {
 }
 
 /**
- * All invoices of a list, some thousand at a time, account after account and within each as sorted. Every part is
- * found by where the last one ended, so that the last of 200,000 costs no more than the first.
+ * All invoices of a list, at most 250 at a time, account after account and within each as sorted. Every part is found by
+ * where the last one ended, so that the last of 200,000 costs no more than the first.
  */
 export async function* streamInvoices(
   store: Store,
@@ -57,7 +57,7 @@ export async function* streamChosen(
       .db()
       .select()
       .from(invoices)
-      .where(and(inArray(invoices.trxId, ids), seesInvoice(reader, { many: ids.length > 20 })))
+      .where(and(inArray(invoices.trxId, ids), seesInvoice(reader, { many: ids.length > FEW })))
     const byId = new Map(rows.map((row) => [row.trxId, row]))
     const found = ids.flatMap((trxId) => byId.get(trxId) ?? [])
     if (found.length > 0) yield found

@@ -187,12 +187,12 @@ export async function* streamPayments(
   { sort, ...filter }: PaymentFilter & { sort: PaymentSort },
 ): AsyncGenerator<PaymentWire[]> {
   // Chosen at once, so that a payment made or settled in the meantime neither repeats nor hides another one.
-  const chosen = await store
-    .db()
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(visible(payer), conditionOf(filter)))
-    .orderBy(...orderOf(sort))
+  const { before, payable } = sourceOf(payer)
+  const columns = [payments.id, ...Object.values(sortColumns)]
+  const { rows: chosen } = await store.db().execute<{ id: string }>(sql`
+    with ${before} found as (
+      select ${sql.join(columns, sql`, `)} from ${payable} and ${conditionOf(filter) ?? sql`true`}
+    ) select id from found as payments order by ${sql.join(orderOf(sort), sql`, `)}`)
   for (let at = 0; at < chosen.length; at += ROWS) {
     const ids = chosen.slice(at, at + ROWS).map(({ id }) => id)
     yield (await paymentResources(store, await rowsOf(store, ids))).map(({ attributes }) => attributes)
@@ -201,7 +201,11 @@ export async function* streamPayments(
 
 /** The number of payments of all pages. */
 export async function countPayments({ store }: PaymentServices, payer: Payer, filter: PaymentFilter): Promise<number> {
-  return store.db().$count(payments, and(visible(payer), conditionOf(filter)))
+  const { before, payable } = sourceOf(payer)
+  const { rows } = await store.db().execute<{ total: string }>(sql`
+    with ${before} found as (select ${payments.id} from ${payable} and ${conditionOf(filter) ?? sql`true`})
+    select count(*) as total from found`)
+  return Number(rows[0]?.total)
 }
 
 /** One payment; a foreign one is not found. */

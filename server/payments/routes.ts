@@ -118,9 +118,10 @@ export const paymentRoutes: readonly Route[] = [
     parameters: listParameters,
     async handle(c, parameters) {
       const query = { ...filterOf(parameters), sort: parameters.sort }
-      const payer = payerOf(c, { list: true })
+      const parts = partsOf(c.var.deps, payerOf(c, { list: query.buidCustomer === null }), query)
       const name = `payments-${businessDate(c.var.deps.clock.now())}.csv`
-      return replyCsv(c, { name, head: paymentCsvHead(), parts: partsOf(c.var.deps, payer, query) })
+      const audit = { action: 'list.exported', facts: { of: 'payments', format: 'data', filters: parameters } }
+      return replyCsv(c, { name, head: paymentCsvHead(), parts, audit })
     },
   }),
   route({

@@ -7,6 +7,7 @@ import { refuseSavedFilter } from '../../domain/rules/saved-filter.ts'
 import { refuse } from '../http/refusal.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { savedFilters } from '../store/schema/saved-filters.ts'
+import { users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 
 const wireOf = ({ id, name, facts }: { id: string; name: string; facts: SavedFilterFacts }) =>
@@ -31,6 +32,8 @@ export async function saveFilter(
   now: Date,
 ): Promise<Resource> {
   return store.tx(async () => {
+    // Two at the same moment wait for each other here, or both would count what was there before.
+    await store.db().select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
     const [others] = await store
       .db()
       .select({ total: count() })

@@ -1,19 +1,13 @@
 import * as v from 'valibot'
 
 import { auditTopics } from '../../domain/contract/access/user-audit.ts'
+import { CalendarDaySchema } from '../../domain/contract/time.ts'
 import { addDays, businessDate } from '../../domain/dates.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { recordAudit } from '../audit.ts'
 import { csvOf } from '../http/csv.ts'
 import { replyCsv } from '../http/file-stream.ts'
-import {
-  DayParameter,
-  IdParameter,
-  pageParameters,
-  pathId,
-  SearchParameter,
-  type ParametersOf,
-} from '../http/parameters.ts'
+import { IdParameter, pageParameters, pathId, SearchParameter, type ParametersOf } from '../http/parameters.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { replyOne, replyPage, resource } from '../http/reply.ts'
 import { route, type Permission, type Route } from '../http/route.ts'
@@ -29,8 +23,8 @@ const administrators = { object: 'none', roles: ['admin'] } as const satisfies P
 
 const filterParameters = {
   'filter[text]': v.optional(SearchParameter),
-  'filter[from]': v.optional(DayParameter),
-  'filter[to]': v.optional(DayParameter),
+  'filter[from]': v.optional(CalendarDaySchema),
+  'filter[to]': v.optional(CalendarDaySchema),
   'filter[topic]': v.optional(v.picklist(auditTopics)),
   'filter[user_id]': v.optional(IdParameter),
   'filter[buid_customer]': v.optional(IdParameter),
@@ -83,8 +77,9 @@ export const userAuditRoutes: readonly Route[] = [
       const { store, clock } = c.var.deps
       const filters = filtersOf(c, parameters)
       const parts = partsOf(store, await managerOf(c), filters)
-      await recordAudit(c, { action: 'audit.exported', outcome: 'done', facts: { ...filters } })
-      return replyCsv(c, { name: `activity-${businessDate(clock.now())}.csv`, head: csv.head(), parts })
+      const name = `activity-${businessDate(clock.now())}.csv`
+      const audit = { action: 'audit.exported', facts: { ...filters } }
+      return replyCsv(c, { name, head: csv.head(), parts, audit })
     },
   }),
   route({

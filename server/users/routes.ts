@@ -12,7 +12,6 @@ import { businessDate } from '../../domain/dates.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { RoleSchema } from '../../domain/people.ts'
 import { accessStatuses, lockReasons } from '../../domain/rules/access/user-access.ts'
-import { recordAudit } from '../audit.ts'
 import { readBody } from '../http/content.ts'
 import { replyCsv } from '../http/file-stream.ts'
 import {
@@ -173,8 +172,9 @@ export const userRoutes: readonly Route[] = [
       const { store, clock } = c.var.deps
       const filters = filtersOf(parameters)
       const parts = partsOf(store, await managerOf(c), filters)
-      await recordAudit(c, { action: 'users.exported', outcome: 'done', facts: { ...filters } })
-      return replyCsv(c, { name: `users-${businessDate(clock.now())}.csv`, head: userCsvHead(), parts })
+      const name = `users-${businessDate(clock.now())}.csv`
+      const audit = { action: 'users.exported', facts: { ...filters } }
+      return replyCsv(c, { name, head: userCsvHead(), parts, audit })
     },
   }),
 ]

@@ -104,6 +104,9 @@ export const disputes = pgTable(
     index('disputes_customer_status').on(t.buidCustomer, t.status, t.currency),
     index('disputes_merchant_status').on(t.buidMerchant, t.status, t.currency),
     index('disputes_program_status').on(t.programId, t.status, t.currency),
+    index('disputes_adjusted')
+      .on(t.buidCustomer, t.closedAt)
+      .where(sql`${t.outcome} = 'adjusted'`),
     index('disputes_deadline')
       .on(t.respondBy)
       .where(sql`${t.respondBy} is not null`),

@@ -5,7 +5,8 @@ import { users } from './users.ts'
 
 /**
  * Exports that wait for their download or are under way, with how far they are: whichever server makes the file, every
- * one knows. A row goes when its file broke off, or some minutes after it has ended.
+ * one knows. A row goes when its file broke off, with its user's next export some minutes after its last sign of life,
+ * and in any case after an hour.
  */
 export const exports = pgTable(
   'exports',
@@ -20,10 +21,10 @@ export const exports = pgTable(
     rowsTotal: integer().notNull(),
     rowsDone: integer().notNull().default(0),
     startedAt: instant(),
-    /** The latest sign of progress. */
+    /** The latest sign of life, at first when it was requested. */
     seenAt: instant().notNull(),
     /** When all of it had been written. */
     endedAt: instant(),
   },
-  (t) => [index('exports_user').on(t.userId)],
+  (t) => [index('exports_user').on(t.userId), index('exports_seen').on(t.seenAt)],
 )

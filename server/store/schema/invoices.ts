@@ -59,6 +59,9 @@ export const invoices = pgTable(
     index('invoices_number').on(t.buidCustomer, t.invoiceId, t.trxId),
     index('invoices_amount').on(t.buidCustomer, t.openMinor, t.trxId),
     index('invoices_received').on(t.buidCustomer, t.receivedOn, t.trxId, t.openMinor),
+    index('invoices_paid')
+      .on(t.buidCustomer, t.paidOn, t.trxId)
+      .where(sql`${t.paidOn} is not null`),
     // A location with few invoices among the thousands of its account, and the few that were adjusted.
     index('invoices_location')
       .on(t.buidCustomer, t.buidLocation, t.dueOn, t.trxId, t.openMinor)

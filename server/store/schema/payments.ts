@@ -50,6 +50,10 @@ export const payments = pgTable(
     uniqueIndex('payments_quote').on(t.quoteId),
     index('payments_customer').on(t.buidCustomer, t.createdAt.desc()),
     index('payments_creator').on(t.createdBy, t.buidCustomer),
+    // The few that may be of an account without being its own.
+    index('payments_several')
+      .on(t.programId, t.id)
+      .where(sql`${t.ofSeveralAccounts}`),
     index('payments_state').on(t.state, t.createdAt),
   ],
 )
@@ -69,7 +73,13 @@ export const paymentAllocations = pgTable(
     reason: text().notNull().default('payment'),
     at: instant().notNull(),
   },
-  (t) => [index('payment_allocations_payment').on(t.paymentId), index('payment_allocations_trx').on(t.trxId)],
+  (t) => [
+    index('payment_allocations_payment').on(t.paymentId),
+    index('payment_allocations_trx').on(t.trxId),
+    index('payment_allocations_returned')
+      .on(t.at, t.trxId)
+      .where(sql`${t.reason} = 'returned'`),
+  ],
 )
 
 /** Every state that a payment entered, append-only. */
@@ -85,7 +95,12 @@ export const paymentHistory = pgTable(
     event: text().notNull(),
     at: instant().notNull(),
   },
-  (t) => [index('payment_history_payment').on(t.paymentId)],
+  (t) => [
+    index('payment_history_payment').on(t.paymentId),
+    index('payment_history_settled')
+      .on(t.at, t.paymentId)
+      .where(sql`${t.state} = 'settled'`),
+  ],
 )
 
 /** Committed before the provider is called; the janitor resolves those without an outcome. */

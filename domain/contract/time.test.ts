@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+
+import { StatementExportSchema } from './export.ts'
+import { SavedFilterFactsSchema } from './saved-filter.ts'
+import { CalendarDaySchema } from './time.ts'
+
+const absent = ['2026-02-29', '2026-02-30', '2026-11-31', '0000-01-01', '2026-13-01', '2026-1-1', '']
+
+it('a calendar day exists, in a year that every database knows', () => {
+  const days = ['2024-02-29', '2026-11-30', '0001-01-01', '9999-12-31']
+  expect(days.filter((day) => !v.is(CalendarDaySchema, day))).toEqual([])
+  expect(absent.filter((day) => v.is(CalendarDaySchema, day))).toEqual([])
+})
+
+it('neither a statement nor a saved filter is of a day that does not exist', () => {
+  const statement = { locale: 'en', buid_customer: 'c-1', currency: 'USD', from: '2026-01-01', to: '2026-01-31' }
+  expect(v.is(StatementExportSchema, statement)).toBe(true)
+  for (const day of absent) {
+    for (const name of ['from', 'to']) expect(v.is(StatementExportSchema, { ...statement, [name]: day })).toBe(false)
+    for (const name of ['dueFrom', 'dueTo', 'billedFrom', 'billedTo'])
+      expect(v.is(SavedFilterFactsSchema, { scope: 'account', status: 'open', [name]: day })).toBe(false)
+  }
+})
