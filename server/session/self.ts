@@ -6,7 +6,7 @@ import { menuFor, type NavigationEntry } from '../../domain/rules/routes/menu.ts
 import type { PortalContext } from '../http/portal.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { takesCheques } from '../program/takes-cheques.ts'
-import { flagsOf } from '../program/program.ts'
+import { flagsOf, paymentModeOf } from '../program/program.ts'
 import { accountsOf } from './accounts.ts'
 import { selectedCurrency, usualFirst } from './selected-currency.ts'
 import { isInSsoGroup } from './sso-user.ts'
@@ -32,6 +32,7 @@ export async function selfResource(c: PortalContext, session: Session): Promise<
     flags: await flagsOf(c),
     customerId: null,
     merchantId: null,
+    isProgramMode: false,
   })
   const hasCheques = entries.some(isOfCheques) && (await takesCheques(store, user.programId))
   return resource('self', user.id, {
@@ -70,6 +71,7 @@ export async function selfResource(c: PortalContext, session: Session): Promise<
     customer_entity_restricted: customerRestricted,
     merchant_entity_restricted: merchantRestricted,
     entity_restricted: customerRestricted && merchantRestricted,
+    payment_mode: await paymentModeOf(store, user.programId),
     menu: hasCheques ? entries : entries.filter((entry) => !isOfCheques(entry)),
     ...sessionTimes(c, session),
     session_data: {
