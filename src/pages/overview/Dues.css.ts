@@ -43,6 +43,10 @@ export const amount = style({
   color: color.ink,
 })
 export const part = style({ marginTop: space.s5 })
+/** What the figures above leave out. */
+export const excludedLines = style({ marginTop: space.s4 })
+/** Quieter than what can be paid. */
+export const excludedLink = style({ color: 'inherit', ':hover': { color: 'inherit' } })
 export const partTitle = style({ fontSize: text.md, fontWeight: 600, margin: 0 })
 
 export const chart = style({ display: 'block', width: '100%', height: 96, marginTop: space.s3, overflow: 'visible' })

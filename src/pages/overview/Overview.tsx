@@ -1,38 +1,29 @@
 import type { ReactNode } from 'react'
 
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { useLingui } from '@lingui/react/macro'
 
 import type { Customer } from '../../../domain/contract/account.ts'
 import type { Exposure } from '../../../domain/contract/exposure.ts'
 import type { AccountDues } from '../../../domain/contract/dues.ts'
 import type { PaymentList } from '../../../domain/contract/payment-list.ts'
-import { money } from '../../../domain/money.ts'
 import type { DueBucket } from '../../../domain/rules/dues.ts'
-import { useFailureText } from '../../shared/words/failure-text.tsx'
-import { pathTo } from '../../shared/app/links.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
-import { useFormat } from '../../ui/text/use-format.ts'
 import { useCan } from '../../shared/app/use-can.ts'
-import { Button } from '../../ui/form/Button.tsx'
-import { Card } from '../../ui/layout/Card.tsx'
-import { LoadFailed } from '../../ui/feedback/EmptyState.tsx'
 import { columns, line, stack } from '../../ui/layout/layout.css.ts'
-import { Money } from '../../ui/text/Money.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { Timeline } from '../../ui/feedback/Timeline.tsx'
 import { CreditAlarm } from './CreditAlarm.tsx'
 import { DuesCard } from './DuesCard.tsx'
 import { DisputesCard, type DisputeNumbers } from './DisputesCard.tsx'
 import { ExposureCard } from './ExposureCard.tsx'
 import { ReturnedPayments } from './ReturnedPayments.tsx'
 import { RoleNotice } from './RoleNotice.tsx'
+import { UnderWay } from './UnderWay.tsx'
+import { Waiting } from './Waiting.tsx'
 
 type OverviewProps = {
   title: string
-  /** Null where several accounts are looked at together. */
+  /** Null until it is loaded. */
   customer: Customer | null
   exposures: Loaded<readonly Exposure[]>
   dues: Loaded<readonly AccountDues[]>
@@ -42,11 +33,8 @@ type OverviewProps = {
   returned: Loaded<PaymentList> | null
   /** Null where the program has no disputes, or the reader does not see them. */
   disputes: Loaded<DisputeNumbers> | null
-  /** The lists of open and of past due invoices. */
-  listPath: string
-  pastDuePath: string
   onPay: (bucket: DueBucket, currency: string) => void
-  /** The button of the account's statement; null for those who do not see it, and over several accounts. */
+  /** The button of the account's statement; null for those who do not see it. */
   statement: ReactNode
 }
 
@@ -59,8 +47,6 @@ export function Overview({
   payments,
   returned,
   disputes,
-  listPath,
-  pastDuePath,
   onPay,
   statement,
 }: OverviewProps) {
@@ -98,7 +84,7 @@ export function Overview({
       {/* Grey lines are replaced as a whole: the head above grows with its button, and nothing that one reads moves. */}
       <div key={dues.data === null ? 'waiting' : 'read'} className={stack.s4}>
         <RoleNotice />
-        {returned === null ? null : <ReturnedPayments payments={returned} canPay={mayPayHere} />}
+        {returned === null ? null : <ReturnedPayments payments={returned} scope="account" canPay={mayPayHere} />}
         {customer?.paymentEligible === 'N' ? (
           <Notice tone="wait" title={t`This account can’t pay online`}>
             {customer.paymentWebText ?? t`Contact support to find out how to pay.`}
@@ -121,8 +107,7 @@ export function Overview({
                 <DuesCard
                   key={one.currency}
                   dues={one}
-                  listPath={listPath}
-                  pastDuePath={pastDuePath}
+                  scope="account"
                   onPay={mayPayHere ? (bucket) => onPay(bucket, one.currency) : null}
                 />
               ))
@@ -134,74 +119,11 @@ export function Overview({
             ) : (
               exposures.data.map((exposure) => <ExposureCard key={exposure.currency} exposure={exposure} />)
             )}
-            {payments === null ? null : <UnderWay payments={payments} />}
+            {payments === null ? null : <UnderWay payments={payments} scope="account" />}
             {disputes === null ? null : <DisputesCard disputes={disputes} />}
           </div>
         </div>
       </div>
     </>
-  )
-}
-
-type WaitingProps = { part: Loaded<unknown>; title: string; label: string }
-
-/** A part of the page that is loading, or could not be loaded. */
-function Waiting({ part: { failure, isLoading, retry }, title, label }: WaitingProps) {
-  const failureText = useFailureText()
-  return failure === null ? (
-    <Card>
-      <Skeleton lines={8} label={label} />
-    </Card>
-  ) : (
-    <Card flush>
-      <LoadFailed title={title} onRetry={retry} busy={isLoading}>
-        {failureText(failure.code)}
-      </LoadFailed>
-    </Card>
-  )
-}
-
-/** The latest payments that are not settled yet; nothing where there is none. */
-function UnderWay({ payments }: { payments: NonNullable<OverviewProps['payments']> }) {
-  const { t } = useLingui()
-  const format = useFormat()
-  if (payments.data === null && payments.failure !== null)
-    return (
-      <Card title={t`Payments in progress`}>
-        <Notice
-          tone="late"
-          actions={
-            <Button size="sm" busy={payments.isLoading} onClick={payments.retry}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
-          {t`We couldn’t load your payments.`}
-        </Notice>
-      </Card>
-    )
-  const items = payments.data?.items ?? []
-  if (items.length === 0) return null
-  return (
-    <Card
-      title={t`Payments in progress`}
-      actions={<Link to={pathTo('paymentHistory')} search={{ state: 'underWay' }}>{t`All in progress`}</Link>}
-    >
-      <Timeline
-        moments={items.map((payment) => ({
-          id: payment.id,
-          state: 'now' as const,
-          title: (
-            <div className={line.between}>
-              <Link to={pathTo('paymentDetails', { paymentId: payment.id })}>{payment.paymentNumber}</Link>
-              <Money of={money(payment.total, payment.currency)} />
-            </div>
-          ),
-          ...(payment.expectedTo === null
-            ? {}
-            : { detail: t`Shows as paid by ${{ date: format.date(payment.expectedTo) }}` }),
-        }))}
-      />
-    </Card>
   )
 }

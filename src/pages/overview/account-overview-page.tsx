@@ -56,8 +56,6 @@ export function Page() {
       payments={canSeePayments ? hold(payments) : null}
       returned={canSeePayments ? hold(returned) : null}
       disputes={canSeeDisputes ? hold(disputes) : null}
-      listPath={pathTo('invoiceList', { status: 'open' })}
-      pastDuePath={pathTo('invoiceList', { status: 'past-due' })}
       statement={
         canSeeInvoices ? <ExportButton isStatement source={{ of: 'statement', customerId, currencies }} /> : null
       }
