@@ -7,7 +7,7 @@ import type { PortalContext } from '../http/portal.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { takesCheques } from '../program/takes-cheques.ts'
 import { flagsOf, paymentModeOf } from '../program/program.ts'
-import { accountsOf } from './accounts.ts'
+import { accountsOf, currenciesOf } from './accounts.ts'
 import { selectedCurrency, usualFirst } from './selected-currency.ts'
 import { isInSsoGroup } from './sso-user.ts'
 import type { Session } from './sessions.ts'
@@ -58,9 +58,9 @@ export async function selfResource(c: PortalContext, session: Session): Promise<
       store,
       selection.merchantId ?? (userType === 'merchant' ? accounts.merchantId : null),
     ),
-    selected_currency: selectedCurrency(session, accounts.customerCurrencies),
+    selected_currency: selectedCurrency(session, currenciesOf(userType, accounts)),
     customer_currencies: options(usualFirst(accounts.customerCurrencies)),
-    merchant_currencies: options(accounts.merchantCurrencies),
+    merchant_currencies: options(usualFirst(accounts.merchantCurrencies)),
     language,
     locale_ISO: tagOf(language),
     language_ISO: language,

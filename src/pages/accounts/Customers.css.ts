@@ -21,3 +21,6 @@ export const choose = style({
     '&[aria-busy="true"]': { cursor: 'progress' },
   },
 })
+/** Apart from the list below it. */
+export const besideList = style({ marginBottom: vars.space.s4 })
+export const ownRole = style({ display: 'grid', gap: vars.space.s3, maxWidth: '72ch' })

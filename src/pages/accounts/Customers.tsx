@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
@@ -39,6 +39,8 @@ type CustomersProps = {
   savingId: string | null
   /** Null for a role without pages about an account: the list then only shows them. */
   onChoose: ((customer: Customer) => void) | null
+  /** Above a list that only shows: what the role may do, and whom to ask. */
+  ownRole?: ReactNode
 }
 
 const sortColumns: Readonly<Record<string, string>> = {
@@ -52,7 +54,16 @@ const sortColumns: Readonly<Record<string, string>> = {
 }
 
 /** The choice of an account, or the list of them. There may be thousands, so the server searches, sorts and pages. */
-export function Customers({ customers, query, onQuery, expected, chosenId, savingId, onChoose }: CustomersProps) {
+export function Customers({
+  customers,
+  query,
+  onQuery,
+  expected,
+  chosenId,
+  savingId,
+  onChoose,
+  ownRole,
+}: CustomersProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const toChoose = useColumnsToChoose({ chosenId, savingId, onChoose })
@@ -62,10 +73,13 @@ export function Customers({ customers, query, onQuery, expected, chosenId, savin
   return (
     <>
       {onChoose === null ? (
-        <PageHead
-          title={t`Accounts`}
-          lead={t`You can view this list. Your role doesn’t include invoices or payments.`}
-        />
+        <>
+          <PageHead
+            title={t`Accounts`}
+            lead={t`You can view this list. Your role doesn’t include invoices or payments.`}
+          />
+          {ownRole}
+        </>
       ) : (
         <PageHead title={t(frameWords.selectAccount)} lead={t`You’ll see the account you select.`} />
       )}

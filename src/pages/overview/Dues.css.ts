@@ -70,3 +70,6 @@ export const dayTable = style({
 })
 export const cell = style({ padding: `${space.s1} 0`, textAlign: 'left', borderBottom: `1px solid ${color.line}` })
 export const figure = style([cell, { textAlign: 'right', fontVariantNumeric: 'tabular-nums' }])
+export const lateNote = style({ color: color.late, fontWeight: 600 })
+/** Until the figures are there: what lies below the page stays out of sight, so that it does not move. */
+export const room = style({ minHeight: '100vh' })

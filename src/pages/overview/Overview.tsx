@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 
 import type { Customer } from '../../../domain/contract/account.ts'
+import type { DisputeList } from '../../../domain/contract/dispute.ts'
 import type { Exposure } from '../../../domain/contract/exposure.ts'
 import type { AccountDues } from '../../../domain/contract/dues.ts'
 import type { PaymentList } from '../../../domain/contract/payment-list.ts'
@@ -15,6 +16,8 @@ import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { CreditAlarm } from './CreditAlarm.tsx'
 import { DuesCard } from './DuesCard.tsx'
 import { DisputesCard, type DisputeNumbers } from './DisputesCard.tsx'
+import { DisputesToAnswer } from './DisputesToAnswer.tsx'
+import { room } from './Dues.css.ts'
 import { ExposureCard } from './ExposureCard.tsx'
 import { ReturnedPayments } from './ReturnedPayments.tsx'
 import { RoleNotice } from './RoleNotice.tsx'
@@ -23,6 +26,8 @@ import { Waiting } from './Waiting.tsx'
 
 type OverviewProps = {
   title: string
+  /** All that others stand below has come, or failed. */
+  isThere: boolean
   /** Null until it is loaded. */
   customer: Customer | null
   exposures: Loaded<readonly Exposure[]>
@@ -33,6 +38,8 @@ type OverviewProps = {
   returned: Loaded<PaymentList> | null
   /** Null where the program has no disputes, or the reader does not see them. */
   disputes: Loaded<DisputeNumbers> | null
+  /** Those whose next step is the customer's; null as `disputes`. */
+  toAnswer: Loaded<DisputeList> | null
   onPay: (bucket: DueBucket, currency: string) => void
   /** The button of the account's statement; null for those who do not see it. */
   statement: ReactNode
@@ -41,12 +48,14 @@ type OverviewProps = {
 /** The amounts due by date; then the credit, the disputes and the payments under way. */
 export function Overview({
   title,
+  isThere,
   customer,
   exposures,
   dues,
   payments,
   returned,
   disputes,
+  toAnswer,
   onPay,
   statement,
 }: OverviewProps) {
@@ -65,7 +74,7 @@ export function Overview({
         title={title}
         actions={statement}
         lead={
-          dues.data === null
+          dues.data === null || !isThere
             ? // Its line is kept free: nothing moves when the figures come.
               '\u00A0'
             : !isAnythingDue
@@ -82,48 +91,56 @@ export function Overview({
         }
       />
       {/* Grey lines are replaced as a whole: the head above grows with its button, and nothing that one reads moves. */}
-      <div key={dues.data === null ? 'waiting' : 'read'} className={stack.s4}>
-        <RoleNotice />
-        {returned === null ? null : <ReturnedPayments payments={returned} scope="account" canPay={mayPayHere} />}
-        {customer?.paymentEligible === 'N' ? (
-          <Notice tone="wait" title={t`This account can’t pay online`}>
-            {customer.paymentWebText ?? t`Contact support to find out how to pay.`}
-          </Notice>
-        ) : null}
-        {customer !== null && customer.status !== 'active' ? (
-          <Notice tone="wait">
-            {customer.status === 'inactive'
-              ? t`This account is inactive. You can still pay its open invoices.`
-              : t`This account is terminated.`}
-          </Notice>
-        ) : null}
-        <CreditAlarm exposures={exposures.data ?? []} canPay={mayPayHere} />
-        <div className={columns}>
-          <div className={stack.s4}>
-            {dues.data === null ? (
-              <Waiting part={dues} title={t`Couldn’t load what is due`} label={t`Loading what is due`} />
-            ) : (
-              dues.data.map((one) => (
-                <DuesCard
-                  key={one.currency}
-                  dues={one}
-                  scope="account"
-                  onPay={mayPayHere ? (bucket) => onPay(bucket, one.currency) : null}
-                />
-              ))
-            )}
-          </div>
-          <div className={stack.s4}>
-            {exposures.data === null ? (
-              <Waiting part={exposures} title={t`Couldn’t load account figures`} label={t`Loading account figures`} />
-            ) : (
-              exposures.data.map((exposure) => <ExposureCard key={exposure.currency} exposure={exposure} />)
-            )}
-            {payments === null ? null : <UnderWay payments={payments} scope="account" />}
-            {disputes === null ? null : <DisputesCard disputes={disputes} />}
+      {isThere ? (
+        <div key="read" className={stack.s4}>
+          <RoleNotice />
+          {returned === null ? null : <ReturnedPayments payments={returned} scope="account" canPay={mayPayHere} />}
+          {customer?.paymentEligible === 'N' ? (
+            <Notice tone="wait" title={t`This account can’t pay online`}>
+              {customer.paymentWebText ?? t`Contact support to find out how to pay.`}
+            </Notice>
+          ) : null}
+          {customer !== null && customer.status !== 'active' ? (
+            <Notice tone="wait">
+              {customer.status === 'inactive'
+                ? t`This account is inactive. You can still pay its open invoices.`
+                : t`This account is terminated.`}
+            </Notice>
+          ) : null}
+          <CreditAlarm exposures={exposures.data ?? []} canPay={mayPayHere} />
+          <div className={columns}>
+            <div className={stack.s4}>
+              {dues.data === null ? (
+                <Waiting part={dues} title={t`Couldn’t load what is due`} label={t`Loading what is due`} />
+              ) : (
+                dues.data.map((one) => (
+                  <DuesCard
+                    key={one.currency}
+                    dues={one}
+                    scope="account"
+                    onPay={mayPayHere ? (bucket) => onPay(bucket, one.currency) : null}
+                  />
+                ))
+              )}
+            </div>
+            <div className={stack.s4}>
+              {exposures.data === null ? (
+                <Waiting part={exposures} title={t`Couldn’t load account figures`} label={t`Loading account figures`} />
+              ) : (
+                exposures.data.map((exposure) => <ExposureCard key={exposure.currency} exposure={exposure} />)
+              )}
+              {disputes === null ? null : <DisputesCard disputes={disputes} />}
+              {toAnswer === null ? null : <DisputesToAnswer disputes={toAnswer} />}
+              {payments === null ? null : <UnderWay payments={payments} scope="account" />}
+            </div>
           </div>
         </div>
-      </div>
+      ) : (
+        <div key="waiting" className={`${columns} ${room}`}>
+          <Waiting part={dues} title={t`Couldn’t load what is due`} label={t`Loading what is due`} lines={12} />
+          <Waiting part={exposures} title={t`Couldn’t load account figures`} label={t`Loading account figures`} />
+        </div>
+      )}
     </>
   )
 }

@@ -61,6 +61,7 @@ it.each([
 it('each figure of the program leads to the list behind it', async () => {
   await renderInApp(
     <ProgramOverview
+      isThere
       exposures={loaded([])}
       dues={loaded([dues])}
       payments={null}

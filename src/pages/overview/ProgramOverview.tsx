@@ -15,6 +15,7 @@ import { chips, stack } from '../../ui/layout/layout.css.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { DueAges } from './DueAges.tsx'
+import { room } from './Dues.css.ts'
 import { DuesCard } from './DuesCard.tsx'
 import { DueWeeks } from './DueWeeks.tsx'
 import { ExposureCard } from './ExposureCard.tsx'
@@ -25,6 +26,8 @@ import { UnderWay } from './UnderWay.tsx'
 import { Waiting } from './Waiting.tsx'
 
 type ProgramOverviewProps = {
+  /** All that others stand below has come, or failed. */
+  isThere: boolean
   exposures: Loaded<readonly Exposure[]>
   dues: Loaded<readonly AccountDues[]>
   /** Null for those who do not see payments. */
@@ -42,6 +45,7 @@ type ProgramOverviewProps = {
 
 /** All accounts together in one currency: what is due by age and by week, the credit, and each account. */
 export function ProgramOverview({
+  isThere,
   exposures,
   dues,
   payments,
@@ -62,7 +66,7 @@ export function ProgramOverview({
       <PageHead
         title={t`Program overview`}
         lead={
-          dues.data === null || shown === null
+          !isThere || dues.data === null || shown === null
             ? // Its line is kept free: nothing moves when the figures come.
               '\u00A0'
             : shown.pastDue.count > 0
@@ -72,60 +76,67 @@ export function ProgramOverview({
                 : t`Nothing is due right now.`
         }
       />
-      <div key={dues.data === null ? 'waiting' : 'read'} className={stack.s4}>
-        <RoleNotice />
-        {returned === null ? null : <ReturnedPayments payments={returned} scope="program" canPay={onPay !== null} />}
-        {all.length < 2 ? null : (
-          <nav className={chips} aria-label={t`Currency shown`}>
-            {all.map((one) => (
-              <Link
-                key={one.currency}
-                to={pathTo('programOverview')}
-                search={{ currency: one.currency }}
-                className={chip({ on: one.currency === currency })}
-                aria-current={one.currency === currency ? 'true' : undefined}
-                resetScroll={false}
-              >
-                {one.currency}
-                <span className={chipFigure}>{format.money(money(one.creditUsed, one.currency))}</span>
-              </Link>
-            ))}
-          </nav>
-        )}
-        <div className={evenColumns}>
-          {dues.data === null || shown === null ? (
-            <Waiting part={dues} title={t`Couldn’t load what is due`} label={t`Loading what is due`} lines={12} />
-          ) : (
-            <DuesCard
-              dues={shown}
-              scope="program"
-              onPay={onPay === null ? null : (bucket) => onPay(bucket, shown.currency)}
-            />
+      {isThere ? (
+        <div key="read" className={stack.s4}>
+          <RoleNotice />
+          {returned === null ? null : <ReturnedPayments payments={returned} scope="program" canPay={onPay !== null} />}
+          {all.length < 2 ? null : (
+            <nav className={chips} aria-label={t`Currency shown`}>
+              {all.map((one) => (
+                <Link
+                  key={one.currency}
+                  to={pathTo('programOverview')}
+                  search={{ currency: one.currency }}
+                  className={chip({ on: one.currency === currency })}
+                  aria-current={one.currency === currency ? 'true' : undefined}
+                  resetScroll={false}
+                >
+                  {one.currency}
+                  <span className={chipFigure}>{format.money(money(one.creditUsed, one.currency))}</span>
+                </Link>
+              ))}
+            </nav>
           )}
-          {exposures.data === null ? (
-            <Waiting
-              part={exposures}
-              title={t`Couldn’t load account figures`}
-              label={t`Loading account figures`}
-              lines={12}
-            />
-          ) : exposure === undefined ? null : (
-            <ExposureCard exposure={exposure} />
-          )}
-          {dues.data === null || shown === null ? null : (
-            <>
-              <Card>
-                <DueAges dues={shown} scope="program" today={today} hasCurrent />
-              </Card>
-              <Card>
-                <DueWeeks dues={shown} scope="program" today={today} />
-              </Card>
-            </>
-          )}
+          <div className={evenColumns}>
+            {dues.data === null || shown === null ? (
+              <Waiting part={dues} title={t`Couldn’t load what is due`} label={t`Loading what is due`} lines={12} />
+            ) : (
+              <DuesCard
+                dues={shown}
+                scope="program"
+                onPay={onPay === null ? null : (bucket) => onPay(bucket, shown.currency)}
+              />
+            )}
+            {exposures.data === null ? (
+              <Waiting
+                part={exposures}
+                title={t`Couldn’t load account figures`}
+                label={t`Loading account figures`}
+                lines={12}
+              />
+            ) : exposure === undefined ? null : (
+              <ExposureCard exposure={exposure} />
+            )}
+            {dues.data === null || shown === null ? null : (
+              <>
+                <Card>
+                  <DueAges dues={shown} scope="program" today={today} hasCurrent />
+                </Card>
+                <Card>
+                  <DueWeeks dues={shown} scope="program" today={today} />
+                </Card>
+              </>
+            )}
+          </div>
+          {payments === null ? null : <UnderWay payments={payments} scope="program" />}
+          {children}
         </div>
-        {payments === null ? null : <UnderWay payments={payments} scope="program" />}
-        {children}
-      </div>
+      ) : (
+        <div key="waiting" className={`${evenColumns} ${room}`}>
+          <Waiting part={dues} title={t`Couldn’t load what is due`} label={t`Loading what is due`} lines={12} />
+          <Waiting part={exposures} title={t`Couldn’t load account figures`} label={t`Loading account figures`} />
+        </div>
+      )}
     </>
   )
 }

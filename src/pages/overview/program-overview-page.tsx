@@ -16,7 +16,7 @@ import { useSelection, useUser } from '../../shared/app/use-session.ts'
 import { useConfig, useRouteFacts } from '../../shared/app/use-visitor.ts'
 import { rememberName } from '../../shared/choices/selection-names.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
-import { useTogether } from '../../shared/load/use-together.ts'
+import { isSettled } from '../../shared/load/use-together.ts'
 import { ProgramAccounts, type AccountsQuery } from './ProgramAccounts.tsx'
 import { ProgramOverview } from './ProgramOverview.tsx'
 
@@ -43,7 +43,7 @@ export function Page() {
   const latest = { customerId: null, page: 1, pageSize: 3 } as const
   const payments = useLoaded(readPayments, canSeePayments ? ({ ...latest, state: 'underWay' } as const) : null)
   const returned = useLoaded(readPayments, canSeePayments ? ({ ...latest, state: 'toPayAgain' } as const) : null)
-  const hold = useTogether(exposures, dues, ...(canSeePayments ? [payments, returned] : []))
+  const isThere = [exposures, dues, ...(canSeePayments ? [payments, returned] : [])].every(isSettled)
 
   const known = exposures.data?.map(({ currency }) => currency) ?? null
   const only = customerCurrencies.length === 1 ? customerCurrencies[0]?.id : undefined
@@ -62,10 +62,11 @@ export function Page() {
   }, [])
   return (
     <ProgramOverview
-      exposures={hold(exposures)}
-      dues={hold(dues)}
-      payments={canSeePayments ? hold(payments) : null}
-      returned={canSeePayments ? hold(returned) : null}
+      isThere={isThere}
+      exposures={exposures}
+      dues={dues}
+      payments={canSeePayments ? payments : null}
+      returned={canSeePayments ? returned : null}
       currency={currency}
       today={businessDate}
       // Elsewhere a payment is of the selected account, not of all these.
