@@ -22,15 +22,17 @@ const DuesAttributesSchema = v.pipe(
     later: sum,
     ages: v.object(v.entriesFromList(dueAges, sum)),
     days: v.array(v.object({ due_on: DateSchema, amount: MinorSchema, count })),
+    weeks: v.optional(v.array(v.object({ from: DateSchema, amount: MinorSchema, count })), []),
     excluded: v.object(v.entriesFromList(dueExclusions, sum)),
     /** Payments under way, with what they will cover. */
     paying: sum,
   }),
-  v.transform(({ past_due, due_soon, days, ...rest }) => ({
+  v.transform(({ past_due, due_soon, days, weeks, ...rest }) => ({
     ...rest,
     pastDue: past_due,
     dueSoon: due_soon,
     days: days.map(({ due_on, amount, count: found }) => ({ dueOn: due_on, amountMinor: amount, count: found })),
+    weeks: weeks.map(({ from, amount, count: found }) => ({ from, amountMinor: amount, count: found })),
   })),
 )
 export type AccountDues = v.InferOutput<typeof DuesAttributesSchema>

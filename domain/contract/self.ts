@@ -5,6 +5,7 @@ import { InstantSchema } from './time.ts'
 import { RoleSchema, UserTypeSchema } from '../people.ts'
 import { PASSWORD_HASH_LIMIT } from '../limits.ts'
 import { attributes, request } from './json-api.ts'
+import { paymentModes } from './secure-config.ts'
 
 const CurrencyChoiceSchema = v.object({ id: v.string(), label: v.string() })
 
@@ -49,6 +50,8 @@ const UserAttributesSchema = attributes({
   customer_entity_restricted: v.optional(v.boolean()),
   /** In place of the flag for one kind, where there is none. */
   entity_restricted: v.optional(v.boolean()),
+  /** §3: whether the program's people work over all accounts together; one account at a time where it is not said. */
+  payment_mode: v.optional(v.picklist(paymentModes)),
   /** The parts of the portal that are open to the user in the type in use. */
   menu: v.optional(v.array(v.string())),
   /** The end of the session without further activity, and the latest end. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import { addDays } from '../dates.ts'
-import { ageOf, bucketOf, dueAges, duesOf, type DueSum } from './dues.ts'
+import { ageOf, bucketOf, datesOfAge, dueAges, duesOf, type DueAge, type DueSum } from './dues.ts'
 
 const today = '2026-11-22'
 const sum = (dueOn: string | null, more: Partial<DueSum> = {}): DueSum => ({
@@ -33,7 +33,13 @@ it.each([
   [90, '61-90'],
   [91, 'over90'],
 ] as const)('what has been past due for %i days is %s', (days, age) => {
-  expect(ageOf(addDays(today, -days), today)).toBe(age)
+  const dueOn = addDays(today, -days)
+  expect(ageOf(dueOn, today)).toBe(age)
+  const isIn = (other: DueAge) => {
+    const { dueFrom = '', dueTo } = datesOfAge(other, today)
+    return dueOn >= dueFrom && dueOn <= dueTo
+  }
+  expect(dueAges.filter(isIn)).toEqual([age])
 })
 
 it('leaves out what is disputed or on hold, and says how much', () => {
@@ -48,6 +54,28 @@ it('leaves out what is disputed or on hold, and says how much', () => {
     disputed: { amountMinor: 100, count: 1 },
     onHold: { amountMinor: 100, count: 3 },
   })
+})
+
+it('sums up the 12 weeks from today, and leaves out those in which nothing is due', () => {
+  const dues = duesOf(
+    'USD',
+    [
+      sum(today),
+      sum('2026-11-28', { amountMinor: 50 }),
+      sum('2026-11-29'),
+      sum('2026-11-21'),
+      sum('2026-12-06', { exclusion: 'disputed' }),
+      sum(null),
+      sum('2027-02-13', { count: 3 }),
+      sum('2027-02-14'),
+    ],
+    today,
+  )
+  expect(dues.weeks).toEqual([
+    { from: today, amountMinor: 150, count: 2 },
+    { from: '2026-11-29', amountMinor: 100, count: 1 },
+    { from: '2027-02-07', amountMinor: 100, count: 3 },
+  ])
 })
 
 it('lists the days of the next 30 on which something is due', () => {

@@ -181,3 +181,23 @@ export const demoMerchants = [
     ],
   },
 ] as const satisfies readonly DemoMerchant[]
+
+const places = [
+  ['Bremen', 'DE', 'EUR'],
+  ['Tromsø', 'NO', 'NOK'],
+  ['Green Bay', 'US', 'USD'],
+  ['Hull', 'GB', 'GBP'],
+  ['Gdynia', 'PL', 'EUR'],
+  ['Marquette', 'US', 'USD'],
+  ['Ålesund', 'NO', 'NOK'],
+  ['Toledo', 'US', 'USD'],
+] as const
+const trades = ['Bearings', 'Chandlery', 'Coatings', 'Electrical Supply', 'Rigging'] as const
+/** As many as a marketplace has: with the three that deliver most, 40 for one person to choose from. */
+const BRANCHES = 37
+
+/** Merchants that have not invoiced anybody yet. */
+export const branchMerchants: readonly (typeof merchants.$inferInsert)[] = trades
+  .flatMap((trade) => places.map(([place, country, currency]) => ({ name: `${place} ${trade}`, country, currency })))
+  .slice(0, BRANCHES)
+  .map((merchant, index) => ({ ...merchant, buid: `20-${1101 + index}`, programId: NORTHGATE }))

@@ -2,7 +2,7 @@
 import type { Role, UserType } from '../../domain/people.ts'
 import type { LockReason } from '../../domain/rules/access/user-access.ts'
 import { CONTINENTAL, HALVORSEN, LAKEHEAD, MERIDIAN } from './accounts.ts'
-import { BALTIC, FLEET_PROGRAM, NORTHGATE } from './merchants.ts'
+import { BALTIC, branchMerchants, FLEET_PROGRAM, NORTHGATE } from './merchants.ts'
 
 /** Everybody's at the demonstration, and nobody's anywhere else. */
 export const DEMO_PASSWORD = 'Northgate!2026'
@@ -107,11 +107,11 @@ export const demoPeople: readonly DemoPerson[] = [
     customers: [],
     merchants: ['20-1003'],
   }),
-  person('mira.merchants', 'merchant user of three merchants, seen together or one at a time', {
+  person('mira.merchants', 'merchant user of 40 merchants, seen together or one at a time', {
     role: 'admin',
     userTypes: ['merchant'],
     customers: [],
-    merchants: [BALTIC, '20-1002', '20-1003'],
+    merchants: [BALTIC, '20-1002', '20-1003', ...branchMerchants.map(({ buid }) => buid)],
   }),
   person('sven.support', 'support of the program', { role: 'admin', userTypes: ['admin'], customers: [] }),
   person('ada.admin', 'user type admin: support of the program, and its analyst', {

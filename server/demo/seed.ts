@@ -27,7 +27,7 @@ import { seedGroups } from './groups.ts'
 import { columnsOf, insertAll } from './insert-all.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { makeInvoice, type MadeInvoice } from './invoices.ts'
-import { demoMerchants, NORTHGATE, type DemoMerchant } from './merchants.ts'
+import { branchMerchants, demoMerchants, NORTHGATE, type DemoMerchant } from './merchants.ts'
 import { paymentsBefore, seedPayments } from './seed-payments.ts'
 import { DEMO_PASSWORD, demoPeople, userId } from './people.ts'
 import { demoComponents, demoFlags, demoPrograms } from './programs.ts'
@@ -75,7 +75,7 @@ async function seed(store: Store, now: Date, passwordHash: string): Promise<void
   await insertAll(
     store,
     merchants,
-    demoMerchants.map((merchant) => columnsOf(merchants, merchant)),
+    [...demoMerchants, ...branchMerchants].map((merchant) => columnsOf(merchants, merchant)),
   )
   await insertAll(
     store,

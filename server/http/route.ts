@@ -130,6 +130,7 @@ async function refusalOf(
     flags: needsFlags ? await flagsOf(c) : {},
     customerId: null,
     merchantId: null,
+    isProgramMode: false,
   }
   const refusalBy = (one: typeof own | typeof other) => refuseRoute({ ...one, login: true, customer: false }, facts)
   const refusal = refusalBy(own)

@@ -23,7 +23,7 @@ export async function dues(store: Store, reader: Reader, query: Query, today: st
   return currencies
     .toSorted((one, other) => rank(one) - rank(other) || one.localeCompare(other))
     .map((currency) => {
-      const { pastDue, dueSoon, later, ages, days, excluded } = duesOf(currency, sums, today)
+      const { pastDue, dueSoon, later, ages, days, weeks, excluded } = duesOf(currency, sums, today)
       const wire: DuesWire = {
         currency,
         past_due: wireOf(pastDue),
@@ -36,6 +36,7 @@ export async function dues(store: Store, reader: Reader, query: Query, today: st
           over90: wireOf(ages.over90),
         },
         days: days.map(({ dueOn, ...sum }) => ({ due_on: dueOn, ...wireOf(sum) })),
+        weeks: weeks.map(({ from, ...sum }) => ({ from, ...wireOf(sum) })),
         excluded: { disputed: wireOf(excluded.disputed), onHold: wireOf(excluded.onHold) },
         paying: wireOf(paying.find((sum) => sum.currency === currency) ?? { amountMinor: 0, count: 0 }),
       }

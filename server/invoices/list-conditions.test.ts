@@ -129,7 +129,8 @@ describeStores('the lists of invoices', (openStore) => {
           const wanted = all.filter((facts) => {
             const statuses = invoiceStatuses(facts, TODAY)
             const isDue = isInList('open', statuses) && exclusionOf(statuses) === null
-            return isDue && (due === 'any' || bucketOf(facts.dueOn, TODAY) === due)
+            const bucket = bucketOf(facts.dueOn, TODAY)
+            return isDue && (due === 'any' || (due === 'current' ? bucket !== 'pastDue' : bucket === due))
           })
           const found = await store.db().$count(invoices, isDueSql(due, invoiceFacts, TODAY))
           const [row] = await store

@@ -59,6 +59,8 @@ function isInBucketSql(due: DueFilter, { dueOn }: Facts, today: string): SQL {
   switch (due) {
     case 'any':
       return sql`true`
+    case 'current':
+      return sql`(${dueOn} >= ${today}::date or ${dueOn} is null)`
     case 'pastDue':
       return sql`${dueOn} < ${today}::date`
     case 'dueSoon':

@@ -2,9 +2,10 @@ import * as v from 'valibot'
 
 import { addressKinds } from '../../domain/contract/address.ts'
 import { InvoiceListStatusSchema, InvoiceSortSchema } from '../../domain/contract/invoice.ts'
+import { programAccountSorts } from '../../domain/contract/program-account.ts'
 import { CalendarDaySchema } from '../../domain/contract/time.ts'
 import { businessDate } from '../../domain/dates.ts'
-import { DEFAULT_ROWS_PER_PAGE, INVOICES_A_PAYMENT } from '../../domain/limits.ts'
+import { DEFAULT_ROWS_PER_PAGE, INVOICES_A_PAYMENT, ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { CurrencySchema, DecimalSchema } from '../../domain/money.ts'
 import { dueFilters } from '../../domain/rules/dues.ts'
 import { recordAudit } from '../audit.ts'
@@ -33,6 +34,7 @@ import { documentFile, documentsOf } from './invoice-documents.ts'
 import type { InvoiceFilters } from './invoice-filters.ts'
 import { partiesOf } from './invoice-resource.ts'
 import { invoicesById, listInvoices } from './list-invoices.ts'
+import { programAccounts } from './program-accounts.ts'
 import { streamInvoices, type InvoiceQuery } from './stream-invoices.ts'
 
 /** Parameters that choose the invoices of the list and of its export. */
@@ -84,6 +86,29 @@ export const invoiceRoutes: readonly Route[] = [
       const { store, clock } = c.var.deps
       const query = accountFigureQuery(parameters)
       return replyMany(c, await dues(store, sessionOf(c).user, query, businessDate(clock.now())))
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/ecaas/program-accounts',
+    permission: likePage('programOverview', 'none'),
+    parameters: {
+      'filter[sol_currency]': v.optional(CurrencySchema),
+      'filter[search]': v.optional(SearchParameter),
+      sort: v.optional(v.picklist(programAccountSorts), '-past_due'),
+      ...pageParameters(Math.max(...ROWS_PER_PAGE), DEFAULT_ROWS_PER_PAGE),
+    },
+    async handle(c, parameters) {
+      const { store, clock } = c.var.deps
+      const page = { number: parameters['page[number]'], size: parameters['page[size]'] }
+      const query = {
+        currency: parameters['filter[sol_currency]'] ?? null,
+        search: parameters['filter[search]'] || null,
+        sort: parameters.sort,
+        page,
+      }
+      const { items, total } = await programAccounts(store, sessionOf(c).user, query, businessDate(clock.now()))
+      return replyPage(c, items, { total, ...page })
     },
   }),
   route({

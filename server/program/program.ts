@@ -3,11 +3,12 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { FlagsSchema, type Flags } from '../../domain/contract/config.ts'
-import { paymentModes } from '../../domain/contract/secure-config.ts'
+import { paymentModes, type PaymentMode } from '../../domain/contract/secure-config.ts'
 import { DisputeSettingsSchema, PaymentSettingsSchema } from '../../domain/contract/program-settings.ts'
 import { defaultDisputeSettings, defaultPaymentSettings } from '../../domain/program-settings.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { featureFlags, programs } from '../store/schema/programs.ts'
+import type { Store } from '../store/store.ts'
 
 /** The host name of the row for those of the portal's own hosts that have none. */
 const ANY_HOST = '*'
@@ -63,13 +64,24 @@ export function hasOwnSettings({ paymentMode, paymentSettings, disputeSettings }
   return !isUsual || Object.keys({ ...paymentSettings, ...disputeSettings }).length > 0
 }
 
+/** Returns the stored payment mode, or the default in place of what is none (§3). */
+const modeOf = (stored: string | undefined): PaymentMode =>
+  paymentModes.find((mode) => mode === stored) ?? paymentModes[0]
+
+/** Returns the payment mode of a program. */
+export async function paymentModeOf(store: Store, programId: string): Promise<PaymentMode> {
+  const query = store.db().select({ mode: programs.paymentMode }).from(programs)
+  const [program] = await query.where(eq(programs.id, programId))
+  return modeOf(program?.mode)
+}
+
 /** Returns the settings of GET /config-secure; what was stored wrongly or not at all is the default. */
 export async function secureConfigOf(c: PortalContext, programId: string) {
   const [program] = await c.var.deps.store.db().select().from(programs).where(eq(programs.id, programId))
   const settings = v.safeParse(PaymentSettingsSchema, { ...defaultPaymentSettings, ...program?.paymentSettings })
   const disputes = v.safeParse(DisputeSettingsSchema, { ...defaultDisputeSettings, ...program?.disputeSettings })
   return {
-    payment_mode: paymentModes.find((mode) => mode === program?.paymentMode) ?? 'INDIVIDUAL_ACCOUNT',
+    payment_mode: modeOf(program?.paymentMode),
     payment_settings: settings.success ? settings.output : defaultPaymentSettings,
     dispute_settings: disputes.success ? disputes.output : defaultDisputeSettings,
   }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import type { UserType } from '../../domain/people.ts'
 import { accountsSeen, seesMerchant, type Reader } from '../store/scope.ts'
 import { merchants } from '../store/schema/accounts.ts'
 import type { Store } from '../store/store.ts'
@@ -38,3 +39,9 @@ export async function accountsOf(store: Store, reader: Reader): Promise<Accounts
     merchantCurrencies: dealers?.currencies ?? [],
   }
 }
+
+/** Returns the currencies in which the reader deals in a user type. */
+export const currenciesOf = (
+  userType: UserType | null,
+  { customerCurrencies, merchantCurrencies }: Accounts,
+): readonly string[] => (userType === 'merchant' ? merchantCurrencies : customerCurrencies)

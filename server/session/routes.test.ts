@@ -291,6 +291,13 @@ describeStore('behind the sign-in', (openStore) => {
     expect((await settings('faraway')).paymentMode).toBe('PROGRAM_OVERVIEW')
   })
 
+  it('a user learns at sign-in how their program is paid, so that it leads home', async () => {
+    const modeOf = async (username: 'payer' | 'faraway') =>
+      v.parse(SelfSchema, (await (await portal.signedIn(username)).get('/self')).body)?.paymentMode
+    expect(await modeOf('payer')).toBe('INDIVIDUAL_ACCOUNT')
+    expect(await modeOf('faraway')).toBe('PROGRAM_OVERVIEW')
+  })
+
   it('a user’s group, restrictions and menu, as §3 names them', async () => {
     const selfOf = async (username: Username) => (await (await portal.signedIn(username)).get('/self')).body
     expect(await selfOf('viewer')).toMatchObject({

@@ -8,7 +8,7 @@ import { readBody } from '../http/content.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { refuse } from '../http/refusal.ts'
 import { replyNothing, replyOne, resource } from '../http/reply.ts'
-import { accountsOf } from './accounts.ts'
+import { accountsOf, currenciesOf } from './accounts.ts'
 import { currencyBrought, EVERY_CURRENCY, selectedCurrency } from './selected-currency.ts'
 import {
   changeUserType,
@@ -194,8 +194,8 @@ async function setLanguage(c: PortalContext, userId: string, language: string): 
   await c.var.deps.store.db().update(users).set({ language }).where(eq(users.id, userId))
 }
 
-async function dealsIn(c: PortalContext, { user }: Session, currency: string): Promise<boolean> {
-  return (await accountsOf(c.var.deps.store, user)).customerCurrencies.includes(currency)
+async function dealsIn(c: PortalContext, { user, userType }: Session, currency: string): Promise<boolean> {
+  return currenciesOf(userType, await accountsOf(c.var.deps.store, user)).includes(currency)
 }
 
 async function seesCustomer(c: PortalContext, { user }: Session, buid: string): Promise<boolean> {

@@ -12,18 +12,18 @@ export const usualFirst = (codes: readonly string[]) =>
 
 /**
  * Returns the currency to which lists and figures are narrowed: that of the selected account, else the user's last choice,
- * on whichever device, else the usual one. Null: every currency. Only customers have one: those who run the program and
- * its merchants narrow each list by itself.
+ * on whichever device, else the usual one. Null: every currency, which is also where merchants begin: what they deal in
+ * is of all their merchants. Those who run the program narrow each list by itself.
  */
 export function selectedCurrency(
   { userType, selection, user }: Pick<Session, 'userType' | 'selection' | 'user'>,
   dealtIn: readonly string[],
 ): string | null {
-  if (userType !== 'customer' && userType !== 'corporate') return null
+  if (userType === 'admin') return null
   const known = [EVERY_CURRENCY, ...dealtIn]
   const chosen = [selection.currency, user.currency].find((code) => code !== null && known.includes(code))
   if (chosen === EVERY_CURRENCY) return null
-  return chosen ?? usualFirst(dealtIn)[0] ?? null
+  return chosen ?? (userType === 'merchant' ? null : (usualFirst(dealtIn)[0] ?? null))
 }
 
 /**

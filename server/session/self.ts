@@ -6,8 +6,8 @@ import { menuFor, type NavigationEntry } from '../../domain/rules/routes/menu.ts
 import type { PortalContext } from '../http/portal.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { takesCheques } from '../program/takes-cheques.ts'
-import { flagsOf } from '../program/program.ts'
-import { accountsOf } from './accounts.ts'
+import { flagsOf, paymentModeOf } from '../program/program.ts'
+import { accountsOf, currenciesOf } from './accounts.ts'
 import { selectedCurrency, usualFirst } from './selected-currency.ts'
 import { isInSsoGroup } from './sso-user.ts'
 import type { Session } from './sessions.ts'
@@ -32,6 +32,7 @@ export async function selfResource(c: PortalContext, session: Session): Promise<
     flags: await flagsOf(c),
     customerId: null,
     merchantId: null,
+    isProgramMode: false,
   })
   const hasCheques = entries.some(isOfCheques) && (await takesCheques(store, user.programId))
   return resource('self', user.id, {
@@ -57,9 +58,9 @@ export async function selfResource(c: PortalContext, session: Session): Promise<
       store,
       selection.merchantId ?? (userType === 'merchant' ? accounts.merchantId : null),
     ),
-    selected_currency: selectedCurrency(session, accounts.customerCurrencies),
+    selected_currency: selectedCurrency(session, currenciesOf(userType, accounts)),
     customer_currencies: options(usualFirst(accounts.customerCurrencies)),
-    merchant_currencies: options(accounts.merchantCurrencies),
+    merchant_currencies: options(usualFirst(accounts.merchantCurrencies)),
     language,
     locale_ISO: tagOf(language),
     language_ISO: language,
@@ -70,6 +71,7 @@ export async function selfResource(c: PortalContext, session: Session): Promise<
     customer_entity_restricted: customerRestricted,
     merchant_entity_restricted: merchantRestricted,
     entity_restricted: customerRestricted && merchantRestricted,
+    payment_mode: await paymentModeOf(store, user.programId),
     menu: hasCheques ? entries : entries.filter((entry) => !isOfCheques(entry)),
     ...sessionTimes(c, session),
     session_data: {

@@ -16,6 +16,7 @@ export type PaymentFilters = {
   /** Days of the reader's own calendar, both included. */
   madeFrom?: string
   madeTo?: string
+  currency?: string
   sort?: PaymentSort
 }
 export type PaymentsQuery = PaymentFilters & { page: number; pageSize: number }
@@ -30,7 +31,7 @@ export const filtersOf = (client: Client, filters: PaymentFilters) => ({
   'filter[buid_customer]': filters.customerId,
   'filter[state]': filters.state,
   'filter[method]': filters.method,
-  'filter[sol_currency]': client.currency(),
+  'filter[sol_currency]': filters.currency ?? client.currency(),
   'filter[trx_id]': filters.trxId,
   'filter[text]': filters.text,
   'filter[created_from]': filters.madeFrom === undefined ? undefined : startOf(filters.madeFrom),

@@ -16,6 +16,7 @@ const payer: RouteFacts = {
   flags,
   customerId: null,
   merchantId: null,
+  isProgramMode: false,
 }
 
 it.each([
@@ -33,6 +34,25 @@ it.each([
   ['robot', 'payer', null],
 ])('a %s who is %s is at home at %s', (userType, role, home) => {
   expect(homeOf({ ...payer, userType, role })).toBe(home)
+})
+
+it.each([
+  ['customer', 'admin', 'programOverview'],
+  ['customer', 'viewer', 'programOverview'],
+  ['customer', 'card_viewer', 'cards'],
+  ['customer', 'safety_manager', 'customers'],
+  ['corporate', 'admin', 'programOverview'],
+  ['merchant', 'admin', 'merchantDisputeCenter'],
+])('in a program that works over all accounts a %s who is %s is at home at %s', (userType, role, home) => {
+  const facts = { ...payer, userType, role, isProgramMode: true }
+  expect(homeOf(facts)).toBe(home)
+  // One account can still be chosen.
+  expect(choosesAccount(facts)).toBe(choosesAccount({ ...facts, isProgramMode: false }))
+})
+
+it('leads to one account where a program over all accounts has no page for them', () => {
+  const facts = { ...payer, isProgramMode: true, flags: { ...flags, programOverviewEnabled: false } }
+  expect(homeOf(facts)).toBe('accountOverview')
 })
 
 it('leads those who run a program without disputes to the flows', () => {

@@ -30,15 +30,25 @@ export const homes: Readonly<Record<UserType, Homes>> = {
   corporate: { ...everyRole('programOverview', 'customers'), safety_manager: ['customers'] },
 }
 
-function homesOf({ userType, role }: RouteFacts): readonly RouteId[] {
+function homesOf({ userType, role, isProgramMode }: RouteFacts): readonly RouteId[] {
   const own: Readonly<Record<string, Readonly<Record<string, readonly RouteId[]>>>> = homes
-  return own[userType?.toLowerCase() ?? '']?.[role?.toLowerCase() ?? ''] ?? []
+  const pages = own[userType?.toLowerCase() ?? '']?.[role?.toLowerCase() ?? ''] ?? []
+  // Who works over all accounts begins there; where the program has no such page, with one account.
+  if (!isProgramMode) return pages
+  return pages.flatMap((id): RouteId[] => (id === 'accountOverview' ? ['programOverview', id] : [id]))
+}
+
+const isOpen = (id: RouteId, facts: RouteFacts) =>
+  [null, 'customerRequired'].includes(refuseRoute(routeRow(id), facts))
+
+/** Returns the home pages that are open to the person, the home itself first. */
+export function openHomes(facts: RouteFacts): readonly RouteId[] {
+  return homesOf(facts).filter((id) => isOpen(id, facts))
 }
 
 /** Returns the person's home page, or null for whom the portal has none. A missing account is chosen on the way. */
 export function homeOf(facts: RouteFacts): RouteId | null {
-  const isOpen = (id: RouteId) => [null, 'customerRequired'].includes(refuseRoute(routeRow(id), facts))
-  return homesOf(facts).find(isOpen) ?? null
+  return openHomes(facts)[0] ?? null
 }
 
 /** Returns the path of the home page; that of §2 for a visitor, and for whom the portal has none. */

@@ -11,6 +11,7 @@ const admin: RouteFacts = {
   flags: {},
   customerId: 'C1',
   merchantId: null,
+  isProgramMode: false,
 }
 
 it.each([

@@ -9,6 +9,8 @@ export type RouteFacts = {
   flags: Readonly<Record<string, boolean>>
   customerId: string | null
   merchantId: string | null
+  /** §3 payment mode PROGRAM_OVERVIEW, for a reader of more than one account. */
+  isProgramMode: boolean
 }
 
 export const routeChecks = [

@@ -19,6 +19,7 @@ const strict: RouteGuardInput = {
     flags: { payDisabled: false, oldPayDisabled: true, oldPayEnabled: true },
     customerId: 'C1',
     merchantId: 'M1',
+    isProgramMode: false,
   },
 }
 const but = (facts: Partial<RouteGuardInput['facts']>): RouteGuardInput => ({

@@ -35,13 +35,14 @@ const visitor: RouteFacts = {
   flags: {},
   customerId: null,
   merchantId: null,
+  isProgramMode: false,
 }
 const everyone: readonly RouteFacts[] = [
   visitor,
   ...userTypes.flatMap((userType) =>
     roles.flatMap((role) =>
       [{}, allFlags].flatMap((flags) =>
-        [null, 'C1'].map((customerId) => ({ isSignedIn: true, userType, role, flags, customerId, merchantId: null })),
+        [null, 'C1'].map((customerId) => ({ ...visitor, isSignedIn: true, userType, role, flags, customerId })),
       ),
     ),
   ),

@@ -143,5 +143,7 @@ export const selectSignIn = ({ children }: Snapshot) => children.signIn ?? child
 /** Returns the visitor's facts for the route guard; the flags come from the boot. An expired session keeps its page. */
 export function selectRouteFacts({ context }: Snapshot, flags: RouteFacts['flags']): RouteFacts {
   const { user, userType, selection } = context
-  return { isSignedIn: user !== null, userType, role: user?.role ?? null, flags, ...selection }
+  // All accounts together say nothing to who has one.
+  const isProgramMode = user?.paymentMode === 'PROGRAM_OVERVIEW' && user.customerCount > 1
+  return { isSignedIn: user !== null, userType, role: user?.role ?? null, flags, isProgramMode, ...selection }
 }

@@ -16,7 +16,7 @@ import { saveSessionData } from '../../api/self.ts'
 import { rowAt } from '../../shared/app/address.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { firstPage } from '../../shared/app/first-page.ts'
-import { chooseCurrency } from '../../shared/choices/currency-choice.ts'
+import { chooseCurrency, currenciesOf } from '../../shared/choices/currency-choice.ts'
 import { useSupport } from '../../shared/app/PublicShell.tsx'
 import { chooseTheme, useTheme } from '../../ui/theme/theme.ts'
 import { joinWatchers } from '../../atlas/live/flow-watching.ts'
@@ -83,6 +83,7 @@ function Framed({ user }: { user: User }) {
   const account = useAccount()
   const { currency, merchantName } = useSelection()
   const hasCurrencies = useHasCurrencies()
+  const currencies = currenciesOf(user)
   const mapped = useMappedLoad(user.role)
   const hasAccountPages = choosesAccount(facts)
   const [visit, setVisit] = useState(0)
@@ -112,10 +113,12 @@ function Framed({ user }: { user: User }) {
       onSignOut={() => session.send({ type: 'session.signOut' })}
       renderTools={(wide) => (
         <>
-          {hasCurrencies && user.customerCurrencies.length > 1 && (hasAccountPages || user.userType === 'corporate') ? (
+          {hasCurrencies &&
+          currencies.length > 1 &&
+          (hasAccountPages || user.userType === 'corporate' || user.userType === 'merchant') ? (
             <CurrencySelect
               value={currency}
-              options={user.customerCurrencies}
+              options={currencies}
               onChange={(next) => {
                 clearAnswers()
                 chooseCurrency(next)

@@ -9,6 +9,7 @@ const admin = {
   flags: {},
   customerId: '1',
   merchantId: null,
+  isProgramMode: false,
   apiVersion: 'u2',
   accounts: 3,
   menu: undefined,

@@ -11,7 +11,7 @@ import { pathTo } from '../../shared/app/links.ts'
 import { requestSwitch } from '../../shared/app/switching.ts'
 import { useSelection, useUser } from '../../shared/app/use-session.ts'
 import { mappedStore } from '../../shared/choices/mapped-accounts.ts'
-import { recentAccounts } from '../../shared/choices/recent-accounts.ts'
+import { recentOnes } from '../../shared/choices/recent-ones.ts'
 import { locationKey, rememberName } from '../../shared/choices/selection-names.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
@@ -41,7 +41,7 @@ export function AccountChooser({ onClose }: { onClose: () => void }) {
   const mapped = useStore(mappedStore)
   const isMapped = mapped.state === 'complete'
   const found = useLoaded(readCustomers, isMapped ? null : { search, page: 1, pageSize: SHOWN })
-  const [recent] = useState(() => recentAccounts(userId))
+  const [recent] = useState(() => recentOnes('customer', userId))
 
   const numbered = ({ id, name }: { id: string; name: string }): PickerItem => ({
     id,
@@ -49,8 +49,9 @@ export function AccountChooser({ onClose }: { onClose: () => void }) {
     detail: t`Account ${{ number: id }}`,
   })
   const near = useMemo(() => (isMapped ? matching(mapped.names, text) : null), [isMapped, mapped, text])
-  const accounts = near ?? (found.data?.items ?? []).map(({ buidCustomer: id, customerName: name }) => ({ id, name }))
-  const total = near === null ? (found.data?.page?.total ?? customerCount) : customerCount
+  const accounts =
+    near?.first ?? (found.data?.items ?? []).map(({ buidCustomer: id, customerName: name }) => ({ id, name }))
+  const total = near?.count ?? found.data?.page?.total ?? customerCount
   const names = new Map([...accounts, ...recent].map(({ id, name }) => [id, name]))
 
   const pick = (id: string) => {
@@ -106,15 +107,19 @@ export function AccountChooser({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Returns the first mapped accounts whose name or number holds the text. */
-function matching(names: ReadonlyMap<string, string>, text: string): { id: string; name: string }[] {
+type Account = { id: string; name: string }
+
+/** Returns the first mapped accounts whose name or number holds the text, and how many there are. */
+function matching(names: ReadonlyMap<string, string>, text: string): { first: readonly Account[]; count: number } {
   const wanted = text.trim().toLocaleLowerCase()
-  const found: { id: string; name: string }[] = []
+  const first: Account[] = []
+  let count = 0
   for (const [id, name] of names) {
-    if (found.length === SHOWN) break
-    if (name.toLocaleLowerCase().includes(wanted) || id.includes(wanted)) found.push({ id, name })
+    if (!name.toLocaleLowerCase().includes(wanted) && !id.includes(wanted)) continue
+    count += 1
+    if (first.length < SHOWN) first.push({ id, name })
   }
-  return found
+  return { first, count }
 }
 
 /** The locations of the selected account, where it has several. */

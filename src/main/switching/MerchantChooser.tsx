@@ -8,6 +8,7 @@ import { readMerchants } from '../../api/customers.ts'
 import { requestSwitch } from '../../shared/app/switching.ts'
 import { useSelection, useUser } from '../../shared/app/use-session.ts'
 import { chooseRollUp, useRolledUp } from '../../shared/choices/roll-up.ts'
+import { recentOnes } from '../../shared/choices/recent-ones.ts'
 import { rememberName } from '../../shared/choices/selection-names.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
@@ -17,11 +18,14 @@ import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { useTyped } from '../../ui/form/use-typed.ts'
 import { PickerBox } from '../../ui/overlay/PickerBox.tsx'
 
+/** So few are seen at a glance, the recent ones among them. */
+const FEW = 8
+
 /** Another merchant of a merchant user, or all of them as one. */
 export function MerchantChooser({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const user = useUser()
-  const { merchantCount } = user
+  const { userId, merchantCount } = user
   const { merchantId } = useSelection()
   const isRolledUp = useRolledUp()
   const failureText = useFailureText()
@@ -29,10 +33,12 @@ export function MerchantChooser({ onClose }: { onClose: () => void }) {
   const [text, setText] = useTyped(search, setSearch)
   const merchants = useLoaded(readMerchants, { search })
   const found = merchants.data?.items ?? []
+  const total = merchants.data?.page?.total ?? merchantCount
+  const [recent] = useState(() => recentOnes('merchant', userId))
   const pick = (id: string) => {
     onClose()
-    const one = found.find(({ buidMerchant }) => buidMerchant === id)
-    if (one) rememberName(id, one.merchantName)
+    const name = found.find(({ buidMerchant }) => buidMerchant === id)?.merchantName
+    rememberName(id, name ?? recent.find((one) => one.id === id)?.name ?? id)
     // Who picks one wants to see that one.
     chooseRollUp(false)
     requestSwitch({ kind: 'merchant', merchantId: id })
@@ -44,6 +50,11 @@ export function MerchantChooser({ onClose }: { onClose: () => void }) {
       text={text}
       onText={setText}
       groups={[
+        {
+          id: 'recent',
+          title: t`Recent`,
+          items: text === '' && total > FEW ? recent.map(({ id, name }) => ({ id, name, detail: id })) : [],
+        },
         {
           id: 'merchants',
           title: t`Merchants`,
@@ -76,7 +87,11 @@ export function MerchantChooser({ onClose }: { onClose: () => void }) {
           </Checkbox>
         ) : undefined
       }
-      foot={<Plural value={merchantCount} one="# merchant" other="# merchants" />}
+      foot={
+        <span role="status">
+          <Plural value={total} one="# merchant" other="# merchants" />
+        </span>
+      }
     />
   )
 }

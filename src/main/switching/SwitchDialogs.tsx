@@ -83,8 +83,11 @@ function Failed({ actor }: { actor: MerchantSwitchRef }) {
 function Elsewhere({ actor }: { actor: MerchantSwitchRef }) {
   const { t } = useLingui()
   const { session } = useApp()
+  const wanted = useSelector(actor, selectWanted)
   const keep = () => {
-    const choice = choiceNow(session.getSnapshot().context.selection)
+    const { selection, userType } = session.getSnapshot().context
+    const choice =
+      wanted?.kind === 'userType' && userType !== null ? { kind: wanted.kind, userType } : choiceNow(selection)
     if (choice !== null) actor.send({ type: 'switch.keep', choice })
   }
   return (

@@ -1,7 +1,9 @@
 import { createActor, fromPromise } from 'xstate'
 
 import type { Choice } from '../../../domain/rules/selection/selection.ts'
+import type { UserType } from '../../../domain/people.ts'
 import type { User } from '../../../domain/contract/self.ts'
+import { chooseUserType } from '../../../domain/rules/session.ts'
 import { placeAfterSwitch } from '../../../domain/rules/selection/selection.ts'
 import { homePath } from '../../../domain/rules/routes/home.ts'
 import {
@@ -17,7 +19,7 @@ import type { App } from '../../shared/app/app.ts'
 import { saveBeforeSignOut } from '../../shared/app/before-sign-out.ts'
 import { switchingStore, unsavedStore } from '../../shared/app/switching.ts'
 import { followCurrency } from '../../shared/choices/currency-choice.ts'
-import { rememberRecent } from '../../shared/choices/recent-accounts.ts'
+import { rememberRecent } from '../../shared/choices/recent-ones.ts'
 import { nameStore } from '../../shared/choices/selection-names.ts'
 import { clearAnswers } from '../../shared/load/loaded-answers.ts'
 import { elsewhereStore } from '../tabs.ts'
@@ -41,8 +43,11 @@ function keysOf(choice: Choice): Parameters<typeof saveSessionData>[1] {
   return choice.kind === 'merchant' ? { merchant_id: choice.merchantId } : { user_type: choice.userType }
 }
 
-/** Returns how the server's selection differs from the page's, or null. */
-function differenceOf(here: Selection, { customerId, location, merchantId }: Selection): Choice | null {
+/** Returns how the server's user type or selection differs from the page's, or null. */
+function differenceOf(here: Selection & { userType: UserType | null }, there: User): Choice | null {
+  const userType = chooseUserType(there)
+  if (userType !== null && userType !== here.userType) return { kind: 'userType', userType }
+  const { customerId, location, merchantId } = there.sessionData
   if (customerId !== null && (customerId !== here.customerId || location !== here.location))
     return { kind: 'customer', customerId, location }
   return merchantId !== null && merchantId !== here.merchantId ? { kind: 'merchant', merchantId } : null
@@ -52,6 +57,7 @@ function differenceOf(here: Selection, { customerId, location, merchantId }: Sel
 export function startSwitch(app: App, { pathNow, go, readAnew }: Surroundings): MerchantSwitchRef {
   const { client, session, boot, tabs } = app
   const selectionNow = () => session.getSnapshot().context.selection
+  const shownNow = () => ({ ...selectionNow(), userType: session.getSnapshot().context.userType })
   const homeNow = () => homePath(selectRouteFacts(session.getSnapshot(), boot.getSnapshot().context.flags))
 
   /** The user as they are with the choice. */
@@ -69,17 +75,17 @@ export function startSwitch(app: App, { pathNow, go, readAnew }: Surroundings): 
       }),
       readChoice: fromPromise(async ({ signal }) => {
         answered = await readSelf(client, undefined, signal)
-        return answered && differenceOf(selectionNow(), answered.sessionData)
+        return answered && differenceOf(shownNow(), answered)
       }),
       arrive: fromPromise(async ({ input: { choice, place } }) => {
         if (choice.kind === 'userType') {
-          // Who is here now, and as what, the session asks the server: in this tab as in the others.
-          tabs.notify({ type: 'signedIn' })
+          // As what they are here now, the session asks the server. Another tab asks first when something is unsaved.
+          tabs.notify({ type: 'switched' })
           session.send({ type: 'session.signedInElsewhere' })
           return
         }
         const next = withChoice(selectionNow(), choice)
-        if (choice.kind === 'customer') remember(app, choice.customerId)
+        remember(app, choice)
         clearAnswers()
         // An account brings its own currency where it does not deal in the chosen one.
         if (answered !== null) followCurrency(answered)
@@ -116,8 +122,9 @@ export function startSwitch(app: App, { pathNow, go, readAnew }: Surroundings): 
   return actor
 }
 
-function remember({ session }: App, customerId: string) {
+function remember({ session }: App, choice: Exclude<Choice, { kind: 'userType' }>) {
   const { user } = session.getSnapshot().context
-  const name = nameStore.read().get(customerId)
-  if (user !== null && name !== undefined) rememberRecent(user.userId, { id: customerId, name })
+  const id = choice.kind === 'customer' ? choice.customerId : choice.merchantId
+  const name = nameStore.read().get(id)
+  if (user !== null && name !== undefined) rememberRecent(choice.kind, user.userId, { id, name })
 }

@@ -1,18 +1,8 @@
 import { style } from '@vanilla-extract/css'
 
-import { media, vars } from '../../ui/theme/theme.css.ts'
+import { vars } from '../../ui/theme/theme.css.ts'
 
-const { color, radius, text } = vars
-
-/** Its place is kept until the number comes; on a phone the search has a line of its own. */
-export const count = style({
-  minWidth: '14ch',
-  minHeight: '1.5em',
-  color: color.muted,
-  fontSize: text.sm,
-  textAlign: 'end',
-  '@media': { [media.phone]: { flex: '1 0 100%', textAlign: 'start' } },
-})
+const { color, radius } = vars
 
 /** The row's own press: it covers the whole row. */
 export const choose = style({
@@ -31,3 +21,6 @@ export const choose = style({
     '&[aria-busy="true"]': { cursor: 'progress' },
   },
 })
+/** Apart from the list below it. */
+export const besideList = style({ marginBottom: vars.space.s4 })
+export const ownRole = style({ display: 'grid', gap: vars.space.s3, maxWidth: '72ch' })

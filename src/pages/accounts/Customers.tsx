@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
@@ -6,24 +6,25 @@ import { customerSorts, type Customer, type CustomerSort } from '../../../domain
 import type { PageMeta } from '../../../domain/contract/json-api.ts'
 import { money } from '../../../domain/money.ts'
 import { frameWords } from '../../../machines/workflows/session/frame-words.ts'
+import { AccountStatus } from '../../shared/accounts/AccountStatus.tsx'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
 import { useFormat } from '../../ui/text/use-format.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
+import { SearchField } from '../../ui/filter/SearchField.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { under } from '../../ui/table/DataTable.css.ts'
 import { EmptyState, LoadFailed } from '../../ui/feedback/EmptyState.tsx'
 import { SearchIcon } from '../../ui/layout/PageIcons.tsx'
-import { grow, tools } from '../../ui/layout/layout.css.ts'
+import { found, grow, tools } from '../../ui/layout/layout.css.ts'
 import { Money } from '../../ui/text/Money.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import type { Column, Sort } from '../../ui/table/table-column.ts'
 import { Tag } from '../../ui/feedback/Tag.tsx'
-import { choose, count } from './Customers.css.ts'
-import { SearchField } from './SearchField.tsx'
+import { choose } from './Customers.css.ts'
 
 export type CustomersQuery = { search: string; sort: CustomerSort; page: number; pageSize: number }
 
@@ -38,6 +39,8 @@ type CustomersProps = {
   savingId: string | null
   /** Null for a role without pages about an account: the list then only shows them. */
   onChoose: ((customer: Customer) => void) | null
+  /** Above a list that only shows: what the role may do, and whom to ask. */
+  ownRole?: ReactNode
 }
 
 const sortColumns: Readonly<Record<string, string>> = {
@@ -51,7 +54,16 @@ const sortColumns: Readonly<Record<string, string>> = {
 }
 
 /** The choice of an account, or the list of them. There may be thousands, so the server searches, sorts and pages. */
-export function Customers({ customers, query, onQuery, expected, chosenId, savingId, onChoose }: CustomersProps) {
+export function Customers({
+  customers,
+  query,
+  onQuery,
+  expected,
+  chosenId,
+  savingId,
+  onChoose,
+  ownRole,
+}: CustomersProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const toChoose = useColumnsToChoose({ chosenId, savingId, onChoose })
@@ -61,10 +73,13 @@ export function Customers({ customers, query, onQuery, expected, chosenId, savin
   return (
     <>
       {onChoose === null ? (
-        <PageHead
-          title={t`Accounts`}
-          lead={t`You can view this list. Your role doesn’t include invoices or payments.`}
-        />
+        <>
+          <PageHead
+            title={t`Accounts`}
+            lead={t`You can view this list. Your role doesn’t include invoices or payments.`}
+          />
+          {ownRole}
+        </>
       ) : (
         <PageHead title={t(frameWords.selectAccount)} lead={t`You’ll see the account you select.`} />
       )}
@@ -91,7 +106,7 @@ export function Customers({ customers, query, onQuery, expected, chosenId, savin
               onSearch={(search) => onQuery({ search, page: 1 })}
             />
           </div>
-          <span role="status" className={count}>
+          <span role="status" className={found}>
             {customers.data === null ? null : <Plural value={total} one="# account" other="# accounts" />}
           </span>
         </div>
@@ -286,7 +301,7 @@ function useColumnsToRead(): readonly Column<Customer>[] {
         id: 'status',
         header: t`Status`,
         phone: 'titleEnd',
-        cell: (customer) => <AccountStatus customer={customer} />,
+        cell: (customer) => <AccountStatus status={statusOf(customer)} />,
       },
     ],
     [t],
@@ -298,7 +313,7 @@ function PayingStatus({ customer }: { customer: Customer }) {
   const { paymentEligible, paymentWebText } = customer
   return (
     <>
-      <AccountStatus customer={customer} />
+      <AccountStatus status={statusOf(customer)} />
       {paymentEligible === 'Y' ? null : (
         <span className={under}>{paymentWebText ?? <Trans>No online payments. Contact support to pay.</Trans>}</span>
       )}
@@ -306,22 +321,7 @@ function PayingStatus({ customer }: { customer: Customer }) {
   )
 }
 
-function AccountStatus({ customer }: { customer: Customer }) {
-  if (customer.status === 'terminated')
-    return (
-      <Tag tone="quiet">
-        <Trans>Terminated</Trans>
-      </Tag>
-    )
-  if (customer.status === 'inactive' || !customer.isActive)
-    return (
-      <Tag tone="hold">
-        <Trans>Inactive</Trans>
-      </Tag>
-    )
-  return (
-    <Tag tone="done">
-      <Trans>Active</Trans>
-    </Tag>
-  )
+/** An account that is not active is inactive, whatever else is said of it. */
+function statusOf({ status, isActive }: Customer): Customer['status'] {
+  return status === 'active' && !isActive ? 'inactive' : status
 }

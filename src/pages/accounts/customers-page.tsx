@@ -17,6 +17,7 @@ import { useSelection, useUser } from '../../shared/app/use-session.ts'
 import { useRouteFacts } from '../../shared/app/use-visitor.ts'
 import { useStore } from '../../ui/store.ts'
 import { Customers, type CustomersQuery } from './Customers.tsx'
+import { OwnRole } from './OwnRole.tsx'
 
 const whole = v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1))
 const Search = v.object({
@@ -49,6 +50,7 @@ export function Page() {
       expected={customerCount}
       chosenId={customerId}
       savingId={savingId}
+      ownRole={<OwnRole />}
       onChoose={wanted !== null || isChooser ? choose : null}
     />
   )

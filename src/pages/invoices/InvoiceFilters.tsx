@@ -62,6 +62,7 @@ export function InvoiceFilters({ view, customerId, status, query, onQuery, onCle
         { value: 'any', label: t`Not disputed or on hold` },
         { value: 'pastDue', label: t`Past due` },
         { value: 'dueSoon', label: t`Due by ${{ date: format.date(dueSoonUntil(businessDate)) }}` },
+        { value: 'current', label: t`Not past due` },
         { value: 'later', label: t`Later` },
       ],
     },

@@ -12,7 +12,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useStore } from '../../ui/store.ts'
 import { withPageWords } from '../../ui/text/inner-words.ts'
 import type { InvoiceListQuery } from './use-invoice-list.ts'
-import { columnStore } from './column-choice.ts'
+import { columnStores } from './column-choice.ts'
 import { useInvoiceColumns } from './invoice-columns.tsx'
 import { sortFor, sortOf } from './invoice-sort.ts'
 
@@ -77,7 +77,7 @@ export function InvoiceTable({
   const selection = useInvoiceSelection(JSON.stringify(filters), rows)
   // The tick is painted first, its sum in the frame after.
   const counted = useDeferredValue(selection)
-  const ids = useStore(columnStore)
+  const ids = useStore(columnStores[scope])
   return (
     <>
       <Table

@@ -8,8 +8,8 @@ import { Select } from '../../ui/form/Select.tsx'
 import { stack } from '../../ui/layout/layout.css.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useStore } from '../../ui/store.ts'
-import { chooseColumns, columnStore } from './column-choice.ts'
-import { isShown } from './column-order.ts'
+import { chooseColumns, columnStores } from './column-choice.ts'
+import { isOptional, isShown } from './column-order.ts'
 import { useInvoiceColumns } from './invoice-columns.tsx'
 import { columnGrid, hint, legend } from './ListView.css.ts'
 import { useMoreColumns } from './more-columns.tsx'
@@ -30,7 +30,7 @@ export function ListView({ scope, today, isOpen, onClose, sort, onSort }: ListVi
   const base = useInvoiceColumns(scope, today)
   const more = useMoreColumns()
   const first = base.map(({ id }) => id)
-  const ids = useStore(columnStore) ?? first
+  const ids = useStore(columnStores[scope]) ?? first
   const orders: readonly { value: InvoiceSort; label: string }[] = [
     { value: 'due_on', label: t`Earliest due date first` },
     { value: '-billed_on', label: t`Newest to oldest` },
@@ -45,7 +45,7 @@ export function ListView({ scope, today, isOpen, onClose, sort, onSort }: ListVi
       onClose={onClose}
       actions={
         <>
-          <Button disabled={ids === first} onClick={() => chooseColumns(null)}>{t`Reset columns`}</Button>
+          <Button disabled={ids === first} onClick={() => chooseColumns(scope, null)}>{t`Reset columns`}</Button>
           <Button kind="main" onClick={onClose}>{t`Done`}</Button>
         </>
       }
@@ -67,12 +67,12 @@ export function ListView({ scope, today, isOpen, onClose, sort, onSort }: ListVi
           >{t`Kept on this device. On a small screen, the list shows the most important columns only.`}</p>
           <div className={columnGrid}>
             {[...base, ...more]
-              .filter(({ id }) => id !== 'invoice')
+              .filter(({ id }) => isOptional(id))
               .map(({ id, header }) => (
                 <Checkbox
                   key={id}
                   checked={isShown(id, ids)}
-                  onChange={(on) => chooseColumns(on ? [...ids, id] : ids.filter((one) => one !== id))}
+                  onChange={(on) => chooseColumns(scope, on ? [...ids, id] : ids.filter((one) => one !== id))}
                 >
                   {header}
                 </Checkbox>

@@ -43,6 +43,10 @@ export const amount = style({
   color: color.ink,
 })
 export const part = style({ marginTop: space.s5 })
+/** What the figures above leave out. */
+export const excludedLines = style({ marginTop: space.s4 })
+/** Quieter than what can be paid. */
+export const excludedLink = style({ color: 'inherit', ':hover': { color: 'inherit' } })
 export const partTitle = style({ fontSize: text.md, fontWeight: 600, margin: 0 })
 
 export const chart = style({ display: 'block', width: '100%', height: 96, marginTop: space.s3, overflow: 'visible' })
@@ -66,3 +70,6 @@ export const dayTable = style({
 })
 export const cell = style({ padding: `${space.s1} 0`, textAlign: 'left', borderBottom: `1px solid ${color.line}` })
 export const figure = style([cell, { textAlign: 'right', fontVariantNumeric: 'tabular-nums' }])
+export const lateNote = style({ color: color.late, fontWeight: 600 })
+/** Until the figures are there: what lies below the page stays out of sight, so that it does not move. */
+export const room = style({ minHeight: '100vh' })

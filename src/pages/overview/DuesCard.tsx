@@ -5,22 +5,25 @@ import type { ReactNode } from 'react'
 import type { AccountDues } from '../../../domain/contract/dues.ts'
 import { INVOICES_A_PAYMENT } from '../../../domain/limits.ts'
 import { money } from '../../../domain/money.ts'
-import { dueAges, dueSoonUntil, type DueBucket, type Sum } from '../../../domain/rules/dues.ts'
+import { dueSoonUntil, type DueBucket, type Sum } from '../../../domain/rules/dues.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { useConfig } from '../../shared/app/use-visitor.ts'
-import { StackedBar } from '../../ui/feedback/StackedBar.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { muted, small } from '../../ui/layout/layout.css.ts'
 import { Money } from '../../ui/text/Money.tsx'
 import { useFormat } from '../../ui/text/use-format.ts'
+import { DueAges } from './DueAges.tsx'
 import { DueTimeline } from './DueTimeline.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
+import { historySearch, listOf, type Scope } from './places.ts'
 import {
   amount as amountStyle,
   bucket as bucketStyle,
   buckets,
   bucketTones,
+  excludedLines,
+  excludedLink,
   figures,
   part,
   partTitle,
@@ -28,28 +31,19 @@ import {
 
 type DuesCardProps = {
   dues: AccountDues
-  /** The list of open invoices. */
-  listPath: string
-  pastDuePath: string
+  scope: Scope
   /** Null for those who may not pay. */
   onPay: ((bucket: DueBucket) => void) | null
 }
 
 /** The amounts due in one currency, by date (§1). */
-export function DuesCard({ dues, listPath, pastDuePath, onPay }: DuesCardProps) {
+export function DuesCard({ dues, scope, onPay }: DuesCardProps) {
   const { t } = useLingui()
   const format = useFormat()
   const { businessDate: today } = useConfig()
-  const { currency, pastDue, dueSoon, later, paying, ages, days, excluded } = dues
+  const { currency, pastDue, dueSoon, later, paying, days, excluded } = dues
   const of = (sum: Sum) => <Money of={money(sum.amountMinor, currency)} />
   const soonUntil = dueSoonUntil(today)
-  const ageWords = {
-    '1-30': t`1 to 30 days`,
-    '31-60': t`31 to 60 days`,
-    '61-90': t`61 to 90 days`,
-    over90: t`Over 90 days`,
-  }
-  const ageTones = { '1-30': 'late1', '31-60': 'late2', '61-90': 'late3', over90: 'late' } as const
   const first: DueBucket | null = pastDue.count > 0 ? 'pastDue' : dueSoon.count > 0 ? 'dueSoon' : null
   const payButton = (name: DueBucket, label: ReactNode) =>
     onPay === null ? null : (
@@ -65,7 +59,7 @@ export function DuesCard({ dues, listPath, pastDuePath, onPay }: DuesCardProps) 
           label={t`Past due`}
           sum={pastDue}
           amount={of(pastDue)}
-          to={pastDuePath}
+          to={listOf(scope, 'past-due')}
           search={{ currency, due: 'pastDue' }}
           action={payButton('pastDue', t`Pay past due`)}
         />
@@ -74,7 +68,7 @@ export function DuesCard({ dues, listPath, pastDuePath, onPay }: DuesCardProps) 
           label={t`Due by ${{ date: format.date(soonUntil) }}`}
           sum={dueSoon}
           amount={of(dueSoon)}
-          to={listPath}
+          to={listOf(scope, 'open')}
           search={{ currency, due: 'dueSoon' }}
           action={payButton('dueSoon', t`Pay due soon`)}
         />
@@ -83,7 +77,7 @@ export function DuesCard({ dues, listPath, pastDuePath, onPay }: DuesCardProps) 
           label={t`Later`}
           sum={later}
           amount={of(later)}
-          to={listPath}
+          to={listOf(scope, 'open')}
           search={{ currency, due: 'later' }}
           action={payButton('later', t`Pay early`)}
         />
@@ -97,7 +91,7 @@ export function DuesCard({ dues, listPath, pastDuePath, onPay }: DuesCardProps) 
                 page="paymentHistory"
                 className={amountStyle}
                 to={pathTo('paymentHistory')}
-                search={{ state: 'underWay' }}
+                search={historySearch({ scope, state: 'underWay', currency })}
               >
                 {of(paying)}
               </PlaceLink>
@@ -108,36 +102,41 @@ export function DuesCard({ dues, listPath, pastDuePath, onPay }: DuesCardProps) 
           </span>
         </li>
       </ul>
-      {pastDue.count === 0 ? null : (
+      {scope === 'program' || pastDue.count === 0 ? null : (
         <div className={part}>
-          <h3 className={partTitle}>{t`How long past due`}</h3>
-          <StackedBar
-            caption={t`How long past due`}
-            segments={dueAges
-              .filter((age) => ages[age].count > 0)
-              .map((age) => ({
-                id: age,
-                tone: ageTones[age],
-                label: ageWords[age],
-                amount: ages[age].amountMinor,
-                text: of(ages[age]),
-              }))}
-            total={pastDue.amountMinor}
-          />
+          <DueAges dues={dues} scope={scope} today={today} />
         </div>
       )}
-      {days.length === 0 ? null : (
+      {scope === 'program' || days.length === 0 ? null : (
         <div className={part}>
-          <DueTimeline currency={currency} days={days} today={today} listPath={listPath} />
+          <DueTimeline dues={dues} scope={scope} today={today} />
         </div>
       )}
       {excluded.disputed.count + excluded.onHold.count === 0 ? null : (
-        <div className={small}>
+        <div className={`${excludedLines} ${small}`}>
           {excluded.disputed.count === 0 ? null : (
-            <p>{t`${plural({ count: excluded.disputed.count }, { one: '# disputed invoice is not included', other: '# disputed invoices are not included' })}: ${{ amount: format.money(money(excluded.disputed.amountMinor, currency)) }}.`}</p>
+            <p>
+              <PlaceLink
+                page="invoiceList"
+                className={excludedLink}
+                to={listOf(scope, 'disputed')}
+                search={{ currency }}
+              >
+                {t`${plural({ count: excluded.disputed.count }, { one: '# disputed invoice is not included', other: '# disputed invoices are not included' })}: ${{ amount: format.money(money(excluded.disputed.amountMinor, currency)) }}.`}
+              </PlaceLink>
+            </p>
           )}
           {excluded.onHold.count === 0 ? null : (
-            <p>{t`${plural({ count: excluded.onHold.count }, { one: '# invoice on hold is not included', other: '# invoices on hold are not included' })}: ${{ amount: format.money(money(excluded.onHold.amountMinor, currency)) }}.`}</p>
+            <p>
+              <PlaceLink
+                page="invoiceList"
+                className={excludedLink}
+                to={listOf(scope, 'on-hold')}
+                search={{ currency }}
+              >
+                {t`${plural({ count: excluded.onHold.count }, { one: '# invoice on hold is not included', other: '# invoices on hold are not included' })}: ${{ amount: format.money(money(excluded.onHold.amountMinor, currency)) }}.`}
+              </PlaceLink>
+            </p>
           )}
         </div>
       )}

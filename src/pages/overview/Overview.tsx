@@ -1,38 +1,34 @@
 import type { ReactNode } from 'react'
 
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { useLingui } from '@lingui/react/macro'
 
 import type { Customer } from '../../../domain/contract/account.ts'
+import type { DisputeList } from '../../../domain/contract/dispute.ts'
 import type { Exposure } from '../../../domain/contract/exposure.ts'
 import type { AccountDues } from '../../../domain/contract/dues.ts'
 import type { PaymentList } from '../../../domain/contract/payment-list.ts'
-import { money } from '../../../domain/money.ts'
 import type { DueBucket } from '../../../domain/rules/dues.ts'
-import { useFailureText } from '../../shared/words/failure-text.tsx'
-import { pathTo } from '../../shared/app/links.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
-import { useFormat } from '../../ui/text/use-format.ts'
 import { useCan } from '../../shared/app/use-can.ts'
-import { Button } from '../../ui/form/Button.tsx'
-import { Card } from '../../ui/layout/Card.tsx'
-import { LoadFailed } from '../../ui/feedback/EmptyState.tsx'
 import { columns, line, stack } from '../../ui/layout/layout.css.ts'
-import { Money } from '../../ui/text/Money.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { Timeline } from '../../ui/feedback/Timeline.tsx'
 import { CreditAlarm } from './CreditAlarm.tsx'
 import { DuesCard } from './DuesCard.tsx'
 import { DisputesCard, type DisputeNumbers } from './DisputesCard.tsx'
+import { DisputesToAnswer } from './DisputesToAnswer.tsx'
+import { room } from './Dues.css.ts'
 import { ExposureCard } from './ExposureCard.tsx'
 import { ReturnedPayments } from './ReturnedPayments.tsx'
 import { RoleNotice } from './RoleNotice.tsx'
+import { UnderWay } from './UnderWay.tsx'
+import { Waiting } from './Waiting.tsx'
 
 type OverviewProps = {
   title: string
-  /** Null where several accounts are looked at together. */
+  /** All that others stand below has come, or failed. */
+  isThere: boolean
+  /** Null until it is loaded. */
   customer: Customer | null
   exposures: Loaded<readonly Exposure[]>
   dues: Loaded<readonly AccountDues[]>
@@ -42,25 +38,24 @@ type OverviewProps = {
   returned: Loaded<PaymentList> | null
   /** Null where the program has no disputes, or the reader does not see them. */
   disputes: Loaded<DisputeNumbers> | null
-  /** The lists of open and of past due invoices. */
-  listPath: string
-  pastDuePath: string
+  /** Those whose next step is the customer's; null as `disputes`. */
+  toAnswer: Loaded<DisputeList> | null
   onPay: (bucket: DueBucket, currency: string) => void
-  /** The button of the account's statement; null for those who do not see it, and over several accounts. */
+  /** The button of the account's statement; null for those who do not see it. */
   statement: ReactNode
 }
 
 /** The amounts due by date; then the credit, the disputes and the payments under way. */
 export function Overview({
   title,
+  isThere,
   customer,
   exposures,
   dues,
   payments,
   returned,
   disputes,
-  listPath,
-  pastDuePath,
+  toAnswer,
   onPay,
   statement,
 }: OverviewProps) {
@@ -79,7 +74,7 @@ export function Overview({
         title={title}
         actions={statement}
         lead={
-          dues.data === null
+          dues.data === null || !isThere
             ? // Its line is kept free: nothing moves when the figures come.
               '\u00A0'
             : !isAnythingDue
@@ -96,112 +91,56 @@ export function Overview({
         }
       />
       {/* Grey lines are replaced as a whole: the head above grows with its button, and nothing that one reads moves. */}
-      <div key={dues.data === null ? 'waiting' : 'read'} className={stack.s4}>
-        <RoleNotice />
-        {returned === null ? null : <ReturnedPayments payments={returned} canPay={mayPayHere} />}
-        {customer?.paymentEligible === 'N' ? (
-          <Notice tone="wait" title={t`This account can’t pay online`}>
-            {customer.paymentWebText ?? t`Contact support to find out how to pay.`}
-          </Notice>
-        ) : null}
-        {customer !== null && customer.status !== 'active' ? (
-          <Notice tone="wait">
-            {customer.status === 'inactive'
-              ? t`This account is inactive. You can still pay its open invoices.`
-              : t`This account is terminated.`}
-          </Notice>
-        ) : null}
-        <CreditAlarm exposures={exposures.data ?? []} canPay={mayPayHere} />
-        <div className={columns}>
-          <div className={stack.s4}>
-            {dues.data === null ? (
-              <Waiting part={dues} title={t`Couldn’t load what is due`} label={t`Loading what is due`} />
-            ) : (
-              dues.data.map((one) => (
-                <DuesCard
-                  key={one.currency}
-                  dues={one}
-                  listPath={listPath}
-                  pastDuePath={pastDuePath}
-                  onPay={mayPayHere ? (bucket) => onPay(bucket, one.currency) : null}
-                />
-              ))
-            )}
-          </div>
-          <div className={stack.s4}>
-            {exposures.data === null ? (
-              <Waiting part={exposures} title={t`Couldn’t load account figures`} label={t`Loading account figures`} />
-            ) : (
-              exposures.data.map((exposure) => <ExposureCard key={exposure.currency} exposure={exposure} />)
-            )}
-            {payments === null ? null : <UnderWay payments={payments} />}
-            {disputes === null ? null : <DisputesCard disputes={disputes} />}
+      {isThere ? (
+        <div key="read" className={stack.s4}>
+          <RoleNotice />
+          {returned === null ? null : <ReturnedPayments payments={returned} scope="account" canPay={mayPayHere} />}
+          {customer?.paymentEligible === 'N' ? (
+            <Notice tone="wait" title={t`This account can’t pay online`}>
+              {customer.paymentWebText ?? t`Contact support to find out how to pay.`}
+            </Notice>
+          ) : null}
+          {customer !== null && customer.status !== 'active' ? (
+            <Notice tone="wait">
+              {customer.status === 'inactive'
+                ? t`This account is inactive. You can still pay its open invoices.`
+                : t`This account is terminated.`}
+            </Notice>
+          ) : null}
+          <CreditAlarm exposures={exposures.data ?? []} canPay={mayPayHere} />
+          <div className={columns}>
+            <div className={stack.s4}>
+              {dues.data === null ? (
+                <Waiting part={dues} title={t`Couldn’t load what is due`} label={t`Loading what is due`} />
+              ) : (
+                dues.data.map((one) => (
+                  <DuesCard
+                    key={one.currency}
+                    dues={one}
+                    scope="account"
+                    onPay={mayPayHere ? (bucket) => onPay(bucket, one.currency) : null}
+                  />
+                ))
+              )}
+            </div>
+            <div className={stack.s4}>
+              {exposures.data === null ? (
+                <Waiting part={exposures} title={t`Couldn’t load account figures`} label={t`Loading account figures`} />
+              ) : (
+                exposures.data.map((exposure) => <ExposureCard key={exposure.currency} exposure={exposure} />)
+              )}
+              {disputes === null ? null : <DisputesCard disputes={disputes} />}
+              {toAnswer === null ? null : <DisputesToAnswer disputes={toAnswer} />}
+              {payments === null ? null : <UnderWay payments={payments} scope="account" />}
+            </div>
           </div>
         </div>
-      </div>
+      ) : (
+        <div key="waiting" className={`${columns} ${room}`}>
+          <Waiting part={dues} title={t`Couldn’t load what is due`} label={t`Loading what is due`} lines={12} />
+          <Waiting part={exposures} title={t`Couldn’t load account figures`} label={t`Loading account figures`} />
+        </div>
+      )}
     </>
-  )
-}
-
-type WaitingProps = { part: Loaded<unknown>; title: string; label: string }
-
-/** A part of the page that is loading, or could not be loaded. */
-function Waiting({ part: { failure, isLoading, retry }, title, label }: WaitingProps) {
-  const failureText = useFailureText()
-  return failure === null ? (
-    <Card>
-      <Skeleton lines={8} label={label} />
-    </Card>
-  ) : (
-    <Card flush>
-      <LoadFailed title={title} onRetry={retry} busy={isLoading}>
-        {failureText(failure.code)}
-      </LoadFailed>
-    </Card>
-  )
-}
-
-/** The latest payments that are not settled yet; nothing where there is none. */
-function UnderWay({ payments }: { payments: NonNullable<OverviewProps['payments']> }) {
-  const { t } = useLingui()
-  const format = useFormat()
-  if (payments.data === null && payments.failure !== null)
-    return (
-      <Card title={t`Payments in progress`}>
-        <Notice
-          tone="late"
-          actions={
-            <Button size="sm" busy={payments.isLoading} onClick={payments.retry}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
-          {t`We couldn’t load your payments.`}
-        </Notice>
-      </Card>
-    )
-  const items = payments.data?.items ?? []
-  if (items.length === 0) return null
-  return (
-    <Card
-      title={t`Payments in progress`}
-      actions={<Link to={pathTo('paymentHistory')} search={{ state: 'underWay' }}>{t`All in progress`}</Link>}
-    >
-      <Timeline
-        moments={items.map((payment) => ({
-          id: payment.id,
-          state: 'now' as const,
-          title: (
-            <div className={line.between}>
-              <Link to={pathTo('paymentDetails', { paymentId: payment.id })}>{payment.paymentNumber}</Link>
-              <Money of={money(payment.total, payment.currency)} />
-            </div>
-          ),
-          ...(payment.expectedTo === null
-            ? {}
-            : { detail: t`Shows as paid by ${{ date: format.date(payment.expectedTo) }}` }),
-        }))}
-      />
-    </Card>
   )
 }

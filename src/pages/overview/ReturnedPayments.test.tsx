@@ -50,6 +50,7 @@ const returned: Payment = {
 const show = (items: readonly Payment[], { canPay = true, total = items.length } = {}) =>
   renderInApp(
     <ReturnedPayments
+      scope="account"
       payments={{
         data: { items: [...items], page: { total, number: 1, size: 3 }, totals: [] },
         failure: null,
@@ -100,7 +101,11 @@ it('says that it does not know, and asks again', async () => {
   const retry = vi.fn()
   const failure = new ApiFailure('serverFailed', { status: 500 })
   await renderInApp(
-    <ReturnedPayments payments={{ data: null, failure, isLoading: false, isStale: false, retry }} canPay />,
+    <ReturnedPayments
+      scope="account"
+      payments={{ data: null, failure, isLoading: false, isStale: false, retry }}
+      canPay
+    />,
     { app },
   )
   expect(screen.getByText('We couldn’t check whether the bank returned a payment.')).toBeTruthy()

@@ -14,16 +14,19 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { buttonStyle } from '../../ui/form/Button.css.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { useFormat } from '../../ui/text/use-format.ts'
+import { historySearch, type Scope } from './places.ts'
 
 type ReturnedPaymentsProps = {
   /** The latest payments that are to be paid again. */
   payments: Loaded<PaymentList>
+  scope: Scope
   canPay: boolean
 }
 
 /** Says for each payment that the bank returned why, and offers another way to pay; nothing where there is none. */
-export function ReturnedPayments({ payments: { data, failure, isLoading, retry }, canPay }: ReturnedPaymentsProps) {
+export function ReturnedPayments({ payments, scope, canPay }: ReturnedPaymentsProps) {
   const { t } = useLingui()
+  const { data, failure, isLoading, retry } = payments
   if (data === null)
     return failure === null ? null : (
       <Notice
@@ -45,7 +48,7 @@ export function ReturnedPayments({ payments: { data, failure, isLoading, retry }
       ))}
       {page.total > items.length ? (
         <p>
-          <Link to={pathTo('paymentHistory')} search={{ state: 'toPayAgain' }}>
+          <Link to={pathTo('paymentHistory')} search={historySearch({ scope, state: 'toPayAgain', currency: null })}>
             {t`${plural({ count: page.total }, { one: 'View # returned payment', other: 'View all # returned payments' })}`}
           </Link>
         </p>

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 
 import { readCustomer } from '../../api/customers.ts'
 import { readExposures } from '../../api/exposures.ts'
-import { readDisputeCounts } from '../../api/disputes.ts'
+import { readDisputeCounts, readDisputes } from '../../api/disputes.ts'
 import { readDues } from '../../api/dues.ts'
 import { readPayments } from '../../api/payment-list.ts'
 import { ExportButton } from '../../shared/export/ExportButton.tsx'
 import { pathTo } from '../../shared/app/links.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
-import { useTogether } from '../../shared/load/use-together.ts'
+import { isSettled, useTogether } from '../../shared/load/use-together.ts'
 import { useGo } from '../../shared/app/use-page.ts'
 import { useCan } from '../../shared/app/use-can.ts'
 import { useCustomerId, useSelection } from '../../shared/app/use-session.ts'
@@ -33,13 +33,13 @@ export function Page() {
     readPayments,
     canSeePayments ? ({ customerId, state: 'toPayAgain', page: 1, pageSize: 3 } as const) : null,
   )
-  const hold = useTogether(
-    customer,
-    exposures,
-    dues,
-    ...(canSeePayments ? [payments, returned] : []),
-    ...(canSeeDisputes ? [disputes] : []),
+  const toAnswer = useLoaded(
+    readDisputes,
+    canSeeDisputes ? ({ party: 'customer', customerId, status: 'actionable', page: 1, pageSize: 3 } as const) : null,
   )
+  // What stands above other parts, or is higher than they are, comes first; the rest is below and may come late.
+  const isThere = [customer, exposures, dues, ...(canSeePayments ? [returned] : [])].every(isSettled)
+  const hold = useTogether(...(canSeePayments ? [payments] : []), ...(canSeeDisputes ? [disputes, toAnswer] : []))
   const canSeeInvoices = useCan('invoiceList')
   const currencies = [
     ...new Set([
@@ -50,14 +50,14 @@ export function Page() {
   return (
     <Overview
       title={customerName ?? t`Account overview`}
-      customer={hold(customer).data}
-      exposures={hold(exposures)}
-      dues={hold(dues)}
+      isThere={isThere}
+      customer={customer.data}
+      exposures={exposures}
+      dues={dues}
       payments={canSeePayments ? hold(payments) : null}
-      returned={canSeePayments ? hold(returned) : null}
+      returned={canSeePayments ? returned : null}
       disputes={canSeeDisputes ? hold(disputes) : null}
-      listPath={pathTo('invoiceList', { status: 'open' })}
-      pastDuePath={pathTo('invoiceList', { status: 'past-due' })}
+      toAnswer={canSeeDisputes ? hold(toAnswer) : null}
       statement={
         canSeeInvoices ? <ExportButton isStatement source={{ of: 'statement', customerId, currencies }} /> : null
       }

@@ -45,17 +45,27 @@ type PaymentHistoryProps = {
   account: string | null
   /** Whether payments of several accounts are shown. */
   isOfAll: boolean
+  /** The currencies that the accounts deal in. */
+  currencies: readonly { id: string; label: string }[]
   source: ExportSource
 }
 
-const noFilters = { state: '', method: '', accounts: '', madeFrom: '', madeTo: '' } as const
+const noFilters = { state: '', method: '', accounts: '', madeFrom: '', madeTo: '', currency: '' } as const
 
 /** The payments of an account or of all, with where each stands. */
-export function PaymentHistory({ payments, query, onQuery, account, isOfAll, source }: PaymentHistoryProps) {
+export function PaymentHistory({
+  payments,
+  query,
+  onQuery,
+  account,
+  isOfAll,
+  currencies,
+  source,
+}: PaymentHistoryProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const tableColumns = useColumns(isOfAll)
-  const filters = useHistoryFilters(query, onQuery, account)
+  const filters = useHistoryFilters(query, onQuery, account, currencies)
   const { data, failure } = payments
   const isFiltered = query.text !== '' || activeOf(filters).length > 0
   const clear = () => onQuery({ ...noFilters, text: '', page: 1 })

@@ -8,6 +8,7 @@ export type HistoryQuery = {
   accounts: 'all' | ''
   madeFrom: string
   madeTo: string
+  currency: string
   sort: PaymentSort
   page: number
   pageSize: number

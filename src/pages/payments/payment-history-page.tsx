@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { paymentMethodFilters, paymentSorts, paymentStateFilters } from '../../../domain/contract/payment-list.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../../domain/limits.ts'
+import { CurrencySchema } from '../../../domain/money.ts'
 import { readPayments } from '../../api/payment-list.ts'
 import { usePageSearch } from '../../shared/app/use-page.ts'
 import { useSelection, useUser } from '../../shared/app/use-session.ts'
@@ -17,6 +18,7 @@ const Search = v.object({
   accounts: v.fallback(v.picklist(['', 'all']), ''),
   madeFrom: day,
   madeTo: day,
+  currency: v.fallback(v.union([v.literal(''), CurrencySchema]), ''),
   sort: v.fallback(v.picklist(paymentSorts), '-created_at'),
   page: v.fallback(whole, 1),
   pageSize: v.fallback(v.pipe(whole, v.picklist(ROWS_PER_PAGE)), DEFAULT_ROWS_PER_PAGE),
@@ -26,8 +28,8 @@ const Search = v.object({
 export function Page() {
   const [search, change] = usePageSearch(Search)
   const { customerId, customerName } = useSelection()
-  const { customerCount } = useUser()
-  const { state, method, accounts, text, madeFrom, madeTo, sort, page, pageSize } = search
+  const { customerCount, customerCurrencies } = useUser()
+  const { state, method, accounts, text, madeFrom, madeTo, currency, sort, page, pageSize } = search
   const isOfAll = accounts === 'all' || customerId === null
   const filters = {
     customerId: isOfAll ? null : customerId,
@@ -37,6 +39,7 @@ export function Page() {
     ...(method === '' ? {} : { method }),
     ...(madeFrom === '' ? {} : { madeFrom }),
     ...(madeTo === '' ? {} : { madeTo }),
+    ...(currency === '' ? {} : { currency }),
   }
   const payments = useLoaded(readPayments, { ...filters, page, pageSize })
 
@@ -47,6 +50,7 @@ export function Page() {
       onQuery={(next) => change(next, { replace: 'text' in next })}
       account={customerId === null || customerCount < 2 ? null : (customerName ?? customerId)}
       isOfAll={isOfAll && customerCount > 1}
+      currencies={customerCurrencies}
       source={{ of: 'payments', filters }}
     />
   )

@@ -5,11 +5,12 @@ import { usePaymentStateText } from '../../shared/words/payment-state-text.ts'
 import type { Filter } from '../../ui/filter/filter.ts'
 import type { HistoryQuery } from './history-query.ts'
 
-/** Returns the filters of the payment history. `account`: the selected one, where there are others. */
+/** Returns the filters of the payment history. `account`: the selected one, where there are others; `currencies`: those of the accounts. */
 export function useHistoryFilters(
   query: HistoryQuery,
   onQuery: (change: Partial<HistoryQuery>) => void,
   account: string | null,
+  currencies: readonly { id: string; label: string }[],
 ): readonly Filter[] {
   const { t } = useLingui()
   const stateText = usePaymentStateText()
@@ -63,5 +64,28 @@ export function useHistoryFilters(
       onValue: (madeTo) => onQuery({ madeTo, page: 1 }),
     },
   ]
-  return [state, method, ...days, ...(account === null ? [] : [accounts])]
+  const known = currencies.map(({ id }) => id)
+  const { currency } = query
+  const inCurrency: Filter = {
+    id: 'currency',
+    kind: 'choice',
+    label: t`Currency`,
+    value: currency,
+    options: [
+      all,
+      ...(currency === '' || known.includes(currency) ? known : [...known, currency]).map((id) => ({
+        value: id,
+        label: id,
+      })),
+    ],
+    onValue: (value) => onQuery({ currency: value, page: 1 }),
+  }
+  return [
+    state,
+    method,
+    ...days,
+    // One is no choice, but one that is set can be lifted.
+    ...(known.length > 1 || currency !== '' ? [inCurrency] : []),
+    ...(account === null ? [] : [accounts]),
+  ]
 }

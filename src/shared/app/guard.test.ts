@@ -3,7 +3,15 @@ import { expect, it } from 'vitest'
 import { routeRow } from '../../../domain/routes.ts'
 import { detourFor } from './guard.ts'
 
-const visitor = { isSignedIn: false, userType: null, role: null, flags: {}, customerId: null, merchantId: null }
+const visitor = {
+  isSignedIn: false,
+  userType: null,
+  role: null,
+  flags: {},
+  customerId: null,
+  merchantId: null,
+  isProgramMode: false,
+}
 const admin = { ...visitor, isSignedIn: true, userType: 'customer', role: 'admin', customerId: '1' }
 
 it('sends a visitor to sign-in, and remembers where they wanted to go', () => {

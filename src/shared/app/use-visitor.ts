@@ -34,7 +34,8 @@ const sameFacts = (one: RouteFacts, other: RouteFacts) =>
   one.role === other.role &&
   one.flags === other.flags &&
   one.customerId === other.customerId &&
-  one.merchantId === other.merchantId
+  one.merchantId === other.merchantId &&
+  one.isProgramMode === other.isProgramMode
 
 /** Returns the visitor's facts that the route guard reads. */
 export function useRouteFacts(): RouteFacts {

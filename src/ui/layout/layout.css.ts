@@ -73,5 +73,14 @@ export const chips = style({
 })
 /** The part of `tools` that takes the room left. */
 export const grow = style({ flex: '1 1 180px', minWidth: 160 })
+/** Its place is kept until the number comes; on a phone the search has a line of its own. */
+export const found = style({
+  minWidth: '14ch',
+  minHeight: '1.5em',
+  color: color.muted,
+  fontSize: text.sm,
+  textAlign: 'end',
+  '@media': { [media.phone]: { flex: '1 0 100%', textAlign: 'start' } },
+})
 export const muted = style({ color: color.muted })
 export const small = style({ color: color.muted, fontSize: text.sm })

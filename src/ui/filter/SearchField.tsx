@@ -1,6 +1,6 @@
-import { useTyped } from '../../ui/form/use-typed.ts'
-import { Field } from '../../ui/form/Field.tsx'
-import { SearchIcon } from '../../ui/layout/PageIcons.tsx'
+import { useTyped } from '../form/use-typed.ts'
+import { Field } from '../form/Field.tsx'
+import { SearchIcon } from '../layout/PageIcons.tsx'
 
 /** Searches once typing pauses, or at Enter. */
 export function SearchField({
