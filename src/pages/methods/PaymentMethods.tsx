@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { ManagedMethod } from '../../../domain/contract/methods/payment-method.ts'
 import { methodWords } from '../../../machines/method-words.ts'
+import { bankVerificationWords } from '../../../machines/workflows/bank-verification/bank-verification.page.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { useConfig } from '../../shared/app/use-visitor.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
@@ -212,11 +213,7 @@ function MethodRow({ method, onAsk }: { method: ManagedMethod; onAsk: (question:
             )}
           </Notice>
         ) : null}
-        {verification === 'failed' ? (
-          <Notice tone="late">
-            <Trans>This account couldn’t be verified. Remove the account, then add it again.</Trans>
-          </Notice>
-        ) : null}
+        {verification === 'failed' ? <Notice tone="late">{t(bankVerificationWords.notVerified)}</Notice> : null}
       </div>
       <div className={actionsStyle}>
         {verification === 'pending' ? (
