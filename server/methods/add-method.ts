@@ -129,10 +129,11 @@ async function storeBank(c: PortalContext, addition: BankAddition, row: Row): Pr
   if (refusal !== null) throw refuse(422, refusal, at('online_payment'))
   row.onlinePayment = addition.online_payment
   row.wantsAutoPay = isPending && addition.auto_pay
+  row.verification = isPending ? 'pending' : 'verified'
   await store
     .db()
     .insert(paymentMethods)
-    .values({ ...row, agreedAt: now, verification: isPending ? 'pending' : 'verified' })
+    .values({ ...row, agreedAt: now })
   if (!addition.auto_pay || isPending) return
   await swapHolder(store, scope, { from: addition.replaces, to: row.id, by: user.id, now })
 }
@@ -149,20 +150,23 @@ type LinkAddition = {
 
 /**
  * Stores a bank account that somebody adds by a link, in the caller's transaction: for online payments, since AutoPay is
- * the administrators' to decide. Returns its id, or null where the link has added this very account already. Refuses with
- * 410 `linkUsed` another one, and what `addMethod` refuses.
+ * the administrators' to decide. `isNew` is false where the link has added this very account already. Refuses with 410
+ * `linkUsed` another one, and what `addMethod` refuses.
  */
-export async function addByLink(c: PortalContext, addition: LinkAddition): Promise<string | null> {
+export async function addByLink(
+  c: PortalContext,
+  addition: LinkAddition,
+): Promise<{ id: string; verification: string; isNew: boolean }> {
   const { maker, account, described, isAccepted, addedBefore } = addition
   const { store, clock } = c.var.deps
   if (addedBefore !== null) {
     const [added] = await store
       .db()
-      .select({ token: paymentMethods.providerToken })
+      .select({ token: paymentMethods.providerToken, verification: paymentMethods.verification })
       .from(paymentMethods)
       .where(eq(paymentMethods.id, addedBefore))
     if (added?.token !== described.providerToken) throw refuse(410, 'linkUsed')
-    return null
+    return { id: addedBefore, verification: added.verification, isNew: false }
   }
   if (account.status !== 'active') throw refuse(409, 'accountInactive')
   if (!isAccepted) throw refuse(422, 'termsNotAccepted', at('agreement_accepted'))
@@ -186,5 +190,5 @@ export async function addByLink(c: PortalContext, addition: LinkAddition): Promi
     { kind, country, link_of: maker.id },
     maker,
   )
-  return row.id
+  return { id: row.id, verification: row.verification, isNew: true }
 }

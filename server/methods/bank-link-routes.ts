@@ -36,8 +36,8 @@ export const bankLinkRoutes: readonly Route[] = [
     async handle(c) {
       const addition = await readBody(c, BankLinkAdditionSchema, BODY_BYTES)
       const { token, bank_token: bankToken, agreement_accepted: isAccepted } = addition
-      await addByBankLink(c, { token, bankToken, isAccepted })
-      return replyNothing(c)
+      const { isUnverified } = await addByBankLink(c, { token, bankToken, isAccepted })
+      return replyOne(c, resource('bank-account-link', 'link', { is_unverified: isUnverified }))
     },
   }),
 ]

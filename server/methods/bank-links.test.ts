@@ -61,7 +61,7 @@ describeStores('a link to add a bank account', (openStore) => {
 
   it('adds one bank account for online payments, and the administrators read of it', async () => {
     const token = await received()
-    expect(codeOf(await add(token))).toBe('204')
+    expect((await add(token)).body).toMatchObject({ data: { attributes: { is_unverified: false } } })
     expect(await added()).toMatchObject([
       { buidCustomer: 'c-own', onlinePayment: true, wantsAutoPay: false, verification: 'verified', addedBy: 'u-admin' },
     ])
@@ -79,7 +79,7 @@ describeStores('a link to add a bank account', (openStore) => {
   it('changes nothing when the same account is sent again, and takes no second one', async () => {
     const token = await received()
     await add(token)
-    expect(codeOf(await add(token))).toBe('204')
+    expect(codeOf(await add(token))).toBe('200')
     expect(await added()).toHaveLength(1)
     expect(codeOf(await add(token, 'bank_other'))).toBe('410 linkUsed')
     expect(codeOf(await read(token))).toBe('410 linkUsed')
@@ -88,7 +88,7 @@ describeStores('a link to add a bank account', (openStore) => {
   it('adds one account of several that are sent at once', async () => {
     const token = await received()
     const answers = await Promise.all(['bank_new', 'bank_other', 'bank_third'].map((one) => add(token, one)))
-    expect(answers.map(codeOf).toSorted()).toEqual(['204', '410 linkUsed', '410 linkUsed'])
+    expect(answers.map(codeOf).toSorted()).toEqual(['200', '410 linkUsed', '410 linkUsed'])
   })
 
   it('waits for its two small credits where the program asks for them', async () => {
@@ -96,8 +96,14 @@ describeStores('a link to add a bank account', (openStore) => {
       .db()
       .update(programs)
       .set({ paymentSettings: { ...defaultPaymentSettings, bankVerification: 'smallCredits' } })
-    await add(await received())
+    const token = await received()
+    const isUnverified = { data: { attributes: { is_unverified: true } } }
+    expect((await add(token)).body).toMatchObject(isUnverified)
+    expect((await add(token)).body).toMatchObject(isUnverified)
     expect(await added()).toMatchObject([{ verification: 'pending' }])
+    const sent = await portal.store.db().select().from(mails).where(eq(mails.subject, 'Payment method added'))
+    expect(sent.map(({ toAddress }) => toAddress)).toEqual(['admin@example.com'])
+    expect(sent[0]?.body).toMatch(/must be verified before it can be used\. Verify it: \S*\/payment-methods/)
   })
 
   it('needs the agreement, an account that is new, and one that the provider knows', async () => {

@@ -121,26 +121,29 @@ export async function describeBankLink(
 }
 
 /**
- * Adds the bank account by a link, once: the same one sent again changes nothing. Refuses as `openLink`, with 410
+ * Adds the bank account by a link, once: the same one sent again changes nothing. Returns whether an administrator must
+ * verify it before it can be used. Refuses as `openLink`, with 410
  * `linkUsed` a second bank account, and as every addition of a method.
  */
 export async function addByBankLink(
   c: PortalContext,
   { token, bankToken, isAccepted }: { token: string; bankToken: string; isAccepted: boolean },
-): Promise<void> {
+): Promise<{ isUnverified: boolean }> {
   const { store } = c.var.deps
   const { link } = await openLink(c, token)
   // An unknown link asks the provider nothing.
   const described = await describeToken(c, { kind: 'bankAccount', bank_token: bankToken })
-  await store.tx(async () => {
+  return store.tx(async () => {
     const { link: current, maker, account } = await openLink(c, token, true)
     const { paymentMethodId } = current
     const added = await addByLink(c, { maker, account, described, isAccepted, addedBefore: paymentMethodId })
-    if (added === null) return
+    const isUnverified = added.verification !== 'verified'
+    if (!added.isNew) return { isUnverified }
     await store
       .db()
       .update(bankLinks)
-      .set({ paymentMethodId: added })
+      .set({ paymentMethodId: added.id })
       .where(and(eq(bankLinks.tokenHash, link.tokenHash), isNull(bankLinks.paymentMethodId)))
+    return { isUnverified }
   })
 }

@@ -33,3 +33,16 @@ export const BankLinkAdditionSchema = request(
   'bank-account-link',
   v.strictObject({ token: LinkTokenSchema, bank_token: ProviderTokenSchema, agreement_accepted: v.boolean() }),
 )
+
+/** The answer to it: whether an administrator must verify the account before it can be used. */
+export const AddedByLinkSchema = v.pipe(
+  v.object({
+    data: v.object({
+      type: v.literal('bank-account-link'),
+      id: v.string(),
+      attributes: attributes({ is_unverified: v.boolean() }),
+    }),
+  }),
+  v.transform(({ data }) => data.attributes),
+)
+export type AddedByLink = v.InferOutput<typeof AddedByLinkSchema>

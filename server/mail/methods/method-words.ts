@@ -62,3 +62,5 @@ export const methodChanged = {
 export type MethodNews = keyof typeof methodChanged
 
 export const methodNotYou = msg`If you don’t recognize this change, ask an administrator at your company, or contact support.`
+
+export const verifyFirst = msg`The bank account must be verified before it can be used. Verify it: {link}`

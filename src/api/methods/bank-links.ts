@@ -1,7 +1,7 @@
 /** Links by which somebody without a sign-in adds a bank account. Secrets are stored nowhere. */
 import * as v from 'valibot'
 
-import { BankLinkSchema, type BankLink } from '../../../domain/contract/methods/bank-link.ts'
+import { AddedByLinkSchema, BankLinkSchema, type AddedByLink, type BankLink } from '../../../domain/contract/methods/bank-link.ts'
 import type { Client } from '../client.ts'
 
 /** POST /ecaas/bank-account-links: sends a link for an account to an address. */
@@ -22,12 +22,12 @@ export function readBankLink(client: Client, token: string, signal?: AbortSignal
 }
 
 /** POST /ecaas/bank-account-link/bank-accounts: adds the bank account, by the provider’s token. */
-export async function addByBankLink(
+export function addByBankLink(
   client: Client,
   { token, bankToken, isAccepted }: { token: string; bankToken: string; isAccepted: boolean },
-): Promise<void> {
+): Promise<AddedByLink> {
   const attributes = { token, bank_token: bankToken, agreement_accepted: isAccepted }
-  await client.send('/ecaas/bank-account-link/bank-accounts', v.unknown(), {
+  return client.send('/ecaas/bank-account-link/bank-accounts', AddedByLinkSchema, {
     body: { data: { type: 'bank-account-link', attributes } },
   })
 }

@@ -135,8 +135,21 @@ export function PaymentMethods({ customerId, methods, verify, onVerify }: Paymen
                 <Skeleton lines={6} label={t`Loading your payment methods`} />
               )
             ) : (
-              <EmptyState title={t`No payment methods yet`} icon={<BankIcon size={20} />} action={addBank}>
-                <Trans>Add a bank account to pay invoices online.</Trans>
+              <EmptyState
+                title={t`No payment methods yet`}
+                icon={<BankIcon size={20} />}
+                action={
+                  <>
+                    {addBank}
+                    {addCard}
+                  </>
+                }
+              >
+                {addCard === null ? (
+                  <Trans>Add a bank account to pay invoices online.</Trans>
+                ) : (
+                  <Trans>Add a bank account or a card to pay invoices online.</Trans>
+                )}
               </EmptyState>
             )}
           </Card>

@@ -13,6 +13,7 @@ import {
   selectFaults,
   selectHolder,
   selectIsByLink,
+  selectIsUnverified,
 } from '../../../machines/workflows/bank-enrollment/bank-enrollment.context.ts'
 import type { BankEnrollmentRef } from '../../../machines/workflows/bank-enrollment/bank-enrollment.machine.ts'
 import {
@@ -273,9 +274,11 @@ export function Added({ enrollment }: StepProps) {
   const { t } = useLingui()
   const bank = useSelector(enrollment, ({ context }) => context.bank)
   const account = useSelector(enrollment, selectAccountName) ?? ''
+  const isUnverified = useSelector(enrollment, selectIsUnverified)
   return (
     <>
       <PageHead title={t(words.added)} focusKey="added" />
+      {isUnverified ? <Notice tone="wait">{t(words.addedUnverified)}</Notice> : null}
       <p>{t(filled(words.addedTo, { bank: `${bank?.label ?? ''} ••${bank?.last4 ?? ''}`, account }))}</p>
     </>
   )

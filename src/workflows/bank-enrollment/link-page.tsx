@@ -40,8 +40,12 @@ const portsOf = (client: Client, token: string) => ({
     return { countries, methods: [], accountName: customerName }
   }),
   saveBank: fromPromise<SavedBank, EnrollmentSave>(async ({ input }) => {
-    await addByBankLink(client, { token, bankToken: input.token, isAccepted: input.form.isAccepted })
-    return { toVerify: null }
+    const { isUnverified } = await addByBankLink(client, {
+      token,
+      bankToken: input.token,
+      isAccepted: input.form.isAccepted,
+    })
+    return { toVerify: null, isUnverified }
   }),
 })
 

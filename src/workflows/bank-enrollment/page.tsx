@@ -57,7 +57,7 @@ const portsOf = (client: Client, customerId: string, fetches: boolean) => ({
   }),
   saveBank: fromPromise<SavedBank, EnrollmentSave>(async ({ input }) => {
     const { id, awaitedProof } = await addBankAccount(client, { ...input, buidCustomer: customerId })
-    return { toVerify: awaitedProof === 'instant' ? id : null }
+    return { toVerify: awaitedProof === 'instant' ? id : null, isUnverified: awaitedProof !== null }
   }),
 })
 

@@ -70,14 +70,14 @@ const steps = ['choosing', 'entering', 'deciding.editing', 'deciding.refused', '
 const isOther = ({ form }: BankEnrollmentContext, name: string, to: unknown) =>
   Object.entries(form).some(([own, value]) => own === name && value !== to)
 
-/** Returns the program of a walk's administrator: what is verified next is saved in one that verifies at once. */
+/** Returns the program of a walk's administrator: what must be verified is saved in one that verifies accounts. */
 export const programOf = ({ steps }: PathRecord): EnrollerProgram =>
   steps.some(
     ({ do: step }) =>
       step.type === 'settle' &&
       step.actor === 'saveBank' &&
       'output' in step &&
-      (step.output as SavedBank | undefined)?.toVerify != null,
+      (step.output as SavedBank | undefined)?.isUnverified === true,
   )
     ? FLEET_PROGRAM
     : NORTHGATE
@@ -190,7 +190,7 @@ export const bankEnrollmentDriver: Driver<typeof bankEnrollmentMachine, Enroller
   },
   nameOf(port, outcome) {
     if ('error' in outcome) return failureOf(outcome.error).code
-    if (port !== 'loadOffer') return (outcome.output as SavedBank).toVerify === null ? 'output' : 'unverified'
+    if (port !== 'loadOffer') return (outcome.output as SavedBank).isUnverified ? 'unverified' : 'output'
     const { countries, methods } = outcome.output as EnrollmentOffer
     if (countries.length === 0) return 'without'
     return methods.some(({ autoPay }) => autoPay) ? 'held' : 'output'
