@@ -14,6 +14,7 @@ import { paymentMethods } from '../store/schema/quotes.ts'
 import type { users } from '../store/schema/users.ts'
 import { seesAccount } from '../store/scope.ts'
 import { holderOf, swapHolder } from '../auto-pay/holder.ts'
+import { acceptedAgreement } from './accepted-agreement.ts'
 import { recordChange } from './record-change.ts'
 
 type Row = typeof paymentMethods.$inferInsert
@@ -130,10 +131,13 @@ async function storeBank(c: PortalContext, addition: BankAddition, row: Row): Pr
   row.onlinePayment = addition.online_payment
   row.wantsAutoPay = isPending && addition.auto_pay
   row.verification = isPending ? 'pending' : 'verified'
+  const { selection } = sessionOf(c)
+  const locale = addition.agreement_locale ?? selection.language ?? user.language
+  const accepted = await acceptedAgreement(store, { agreement: row.agreement, programId: user.programId, locale })
   await store
     .db()
     .insert(paymentMethods)
-    .values({ ...row, agreedAt: now })
+    .values({ ...row, ...accepted, agreedAt: now })
   if (!addition.auto_pay || isPending) return
   await swapHolder(store, scope, { from: addition.replaces, to: row.id, by: user.id, now })
 }
@@ -144,6 +148,8 @@ type LinkAddition = {
   readonly account: Account & { readonly status: string }
   readonly described: DescribedMethod
   readonly isAccepted: boolean
+  /** The language in which the page showed the agreement. */
+  readonly locale: string | null
   /** The bank account that the link has added already. */
   readonly addedBefore: string | null
 }
@@ -157,7 +163,7 @@ export async function addByLink(
   c: PortalContext,
   addition: LinkAddition,
 ): Promise<{ id: string; verification: string; isNew: boolean }> {
-  const { maker, account, described, isAccepted, addedBefore } = addition
+  const { maker, account, described, isAccepted, locale, addedBefore } = addition
   const { store, clock } = c.var.deps
   if (addedBefore !== null) {
     const [added] = await store
@@ -172,8 +178,10 @@ export async function addByLink(
   if (!isAccepted) throw refuse(422, 'termsNotAccepted', at('agreement_accepted'))
   await requireNew(c, account.buid, described)
   const { bankVerification } = await paymentSettingsOf(store, maker.programId)
+  const { agreement } = described
   const row = {
     ...described,
+    ...(await acceptedAgreement(store, { agreement, programId: maker.programId, locale })),
     id: `pm-${randomUUID()}`,
     buidCustomer: account.buid,
     addedBy: maker.id,

@@ -1,9 +1,9 @@
 /** Links by which somebody without a sign-in adds a bank account, through the real app. */
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import * as v from 'valibot'
 
-import { BankLinkSchema } from '../../domain/contract/methods/bank-link.ts'
+import { BankLinkSchema, OpenBankLinksSchema } from '../../domain/contract/methods/bank-link.ts'
 import { BANK_LINK_MS } from '../../domain/limits.ts'
 import { defaultPaymentSettings } from '../../domain/program-settings.ts'
 import { errorsOf, type Answer, type Caller } from '../../tests/server/caller.ts'
@@ -55,7 +55,11 @@ describeStores('a link to add a bank account', (openStore) => {
 
   it('says nothing of the account but its name, and the countries of the program', async () => {
     const answer = await read(await received())
-    expect(v.parse(BankLinkSchema, answer.body)).toEqual({ customerName: 'Halvorsen Marine Supply', countries: ['US'] })
+    expect(v.parse(BankLinkSchema, answer.body)).toEqual({
+      customerName: 'Halvorsen Marine Supply',
+      program: 'Near Program',
+      countries: ['US'],
+    })
     expect(answer.text).not.toMatch(/c-own|pm-/)
   })
 
@@ -134,6 +138,78 @@ describeStores('a link to add a bank account', (openStore) => {
     await portal.store.db().update(customers).set({ status: 'inactive' }).where(eq(customers.buid, 'c-own'))
     expect(codeOf(await send())).toBe('409 accountInactive')
     expect(codeOf(await add(token))).toBe('409 accountInactive')
+  })
+
+  it('is listed for the account’s administrators, and of no use once it is revoked', async () => {
+    const token = await received()
+    const list = async (caller = admin, buid = 'c-own') =>
+      v.parse(OpenBankLinksSchema, (await caller.get(`/ecaas/bank-account-links?filter[buid_customer]=${buid}`)).body)
+        .items
+    const [open] = await list()
+    expect(open).toMatchObject({ sentTo: ADDRESS, sentBy: 'Maria admin', endsAt: '2026-11-28T15:00:00.000Z' })
+    const id = open?.id ?? ''
+    expect(JSON.stringify(open)).not.toContain(token)
+    const revoke = (caller = admin, link = id) =>
+      caller.post(`/ecaas/bank-account-links/${link}/revocation`, body('bank-link-revocations', {}))
+    expect(await list(admin, 'c-foreign')).toEqual([])
+    const unknown = await revoke(admin, 'no-such-link')
+    await portal.store.db().update(bankLinks).set({ buidCustomer: 'c-foreign' })
+    expect((await revoke()).text).toBe(unknown.text)
+    expect(codeOf(unknown)).toBe('404 notFound')
+    await portal.store.db().update(bankLinks).set({ buidCustomer: 'c-own' })
+    expect(codeOf(await revoke())).toBe('204')
+    expect(codeOf(await revoke())).toBe('204')
+    expect(await list()).toEqual([])
+    expect(codeOf(await read(token))).toBe('410 linkExpired')
+    expect(codeOf(await add(token))).toBe('410 linkExpired')
+    expect(await added()).toEqual([])
+    expect((await actions()).filter((action) => action !== 'method.changeRefused')).toEqual([
+      'method.linkSent',
+      'method.linkRevoked',
+    ])
+    const sent = await portal.store
+      .db()
+      .select()
+      .from(mails)
+      .where(eq(mails.subject, 'Link to add a bank account revoked'))
+    expect(sent.map(({ toAddress }) => toAddress)).toEqual(['admin@example.com'])
+    const used = await received()
+    await add(used)
+    expect(await list()).toEqual([])
+    const [row] = await portal.store.db().select().from(bankLinks).where(isNotNull(bankLinks.paymentMethodId))
+    expect(codeOf(await revoke(admin, row?.id))).toBe('409 linkEnded')
+  })
+
+  it('is sent by support, and by a merchant’s administrator to an account that trades with it', async () => {
+    for (const [username, own, foreign] of [
+      ['adminType', 'c-child', 'c-far'],
+      ['merchant', 'c-child', 'c-foreign'],
+    ] as const) {
+      admin = await portal.signedIn(username)
+      expect([username, codeOf(await send(own))]).toEqual([username, '204'])
+      expect([username, codeOf(await send(foreign))]).toEqual([username, '422 accountUnknown'])
+      const token = await openMailbox(portal).lastSecret()
+      expect((await add(token, `bank_of_${username}`)).status).toBe(200)
+    }
+  })
+
+  it('stores the agreement in the words and the language in which it was accepted', async () => {
+    const token = await received()
+    await portal.visitor().post(
+      '/ecaas/bank-account-link/bank-accounts',
+      body('bank-account-link', {
+        token,
+        bank_token: 'bank_new',
+        agreement_accepted: true,
+        agreement_locale: 'de',
+      }),
+    )
+    const [row] = await added()
+    expect(row?.agreementLocale).toBe('de')
+    expect(row?.agreementText).toContain('Near Program')
+    expect(row?.agreementText).not.toContain('You authorize')
+    const agreement = await admin.get(`/ecaas/managed-payment-methods/${row?.id}/agreement`)
+    expect(agreement.status).toBe(200)
   })
 
   it('is stored as a hash that nobody has the secret of, and deleted a month after its end', async () => {

@@ -15,6 +15,8 @@ export type EnrollmentOffer = {
   methods: readonly Holder[]
   /** The account's name, which is all that a link says of it; null for an administrator, whose page shows it. */
   accountName: string | null
+  /** The program to which a link belongs, as the agreement names it; null: the page's own. */
+  program: string | null
 }
 /** An account as the provider names it: its number stays there (promise S11). */
 export type EnteredBank = Pick<BankDescription, 'label' | 'last4' | 'country'> & { token: string }
@@ -72,6 +74,7 @@ export const contextOf = (input: BankEnrollmentInput): BankEnrollmentContext => 
   countries: [],
   methods: [],
   accountName: null,
+  program: null,
   country: null,
   bank: null,
   form: blankEnrollment,

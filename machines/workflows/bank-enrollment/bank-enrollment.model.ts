@@ -21,13 +21,14 @@ const offer: EnrollmentOffer = {
   countries: ['US', 'CA', 'DE'],
   methods: [{ ...holder, autoPay: false }],
   accountName: null,
+  program: null,
 }
 /** Another account has AutoPay. */
 const held: EnrollmentOffer = { ...offer, methods: [holder] }
 /** The call of the countries has failed, which clears the list (§8). */
 const without: EnrollmentOffer = { ...offer, countries: [] }
 /** What a link says. */
-const linked: EnrollmentOffer = { ...offer, methods: [], accountName: 'Halvorsen Marine Supply' }
+const linked: EnrollmentOffer = { ...offer, methods: [], accountName: 'Halvorsen Marine Supply', program: 'Northgate' }
 const bank: EnteredBank = { token: 'bank_1', label: 'Pier Bank', last4: '6789', country: 'US' }
 
 const loads = (output: EnrollmentOffer) => ({ type: 'settle', actor: 'loadOffer', output }) as const
@@ -228,7 +229,7 @@ export const bankEnrollmentModel = defineModel(bankEnrollmentMachine, {
       name: 'who has a link is told for whom, and no more',
       events: [loads(linked)],
       ends: at('choosing'),
-      holds: { accountName: 'Halvorsen Marine Supply', methods: [] },
+      holds: { accountName: 'Halvorsen Marine Supply', program: 'Northgate', methods: [] },
     },
     {
       scenario,

@@ -40,6 +40,7 @@ import {
 const VerificationDialog = lazy(async () => ({
   default: (await import('./VerificationDialog.tsx')).VerificationDialog,
 }))
+const OpenLinks = lazy(async () => ({ default: (await import('./OpenLinks.tsx')).OpenLinks }))
 const BankLinkDialog = lazy(async () => ({ default: (await import('./BankLinkDialog.tsx')).BankLinkDialog }))
 
 type PaymentMethodsProps = {
@@ -57,6 +58,7 @@ export function PaymentMethods({ customerId, methods, verify, onVerify }: Paymen
   const { cardEntryOrigin } = useConfig()
   const [isAddingCard, setAddingCard] = useState(false)
   const [isSendingLink, setSendingLink] = useState(false)
+  const [linksRead, setLinksRead] = useState(0)
   const [question, setQuestion] = useState<MethodQuestion | null>(null)
   const { retry } = methods
   const close = useCallback(
@@ -162,12 +164,21 @@ export function PaymentMethods({ customerId, methods, verify, onVerify }: Paymen
               </p>
               <Button onClick={() => setSendingLink(true)}>{t(methodWords.sendLink)}</Button>
             </div>
+            <Suspense fallback={null}>
+              <OpenLinks key={linksRead} customerId={customerId} />
+            </Suspense>
           </Card>
         )}
       </div>
       {isSendingLink ? (
         <Suspense fallback={null}>
-          <BankLinkDialog customerId={customerId} onEnd={() => setSendingLink(false)} />
+          <BankLinkDialog
+            customerId={customerId}
+            onEnd={() => {
+              setSendingLink(false)
+              setLinksRead(linksRead + 1)
+            }}
+          />
         </Suspense>
       ) : null}
       {verified === null ? null : (

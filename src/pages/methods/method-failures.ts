@@ -22,6 +22,7 @@ export const methodFailures = {
   methodNotPending: changed,
   proofNotAwaited: changed,
   bankTokenUnknown: bankVerificationWords.notVerified,
+  linkEnded: msg`This link was already used or has expired. Close this dialog and try again.`,
   methodUnverified: methodWords.unverified,
   cardTokenUnknown: enrollmentRefusals.bankTokenUnknown,
   methodKnown: enrollmentRefusals.methodKnown,

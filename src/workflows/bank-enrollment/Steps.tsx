@@ -150,7 +150,9 @@ const isWorded = (code: string): code is keyof typeof enrollmentRefusals => Obje
 /** What the account is for, and the agreement with its holder. */
 export function TermsStep({ enrollment }: StepProps) {
   const { t } = useLingui()
-  const { title: program } = useConfig()
+  const { title } = useConfig()
+  // A link may be of another program than that of the address at which the page is open.
+  const program = useSelector(enrollment, ({ context }) => context.program) ?? title
   const bank = useSelector(enrollment, ({ context }) => context.bank)
   const form = useSelector(enrollment, ({ context }) => context.form)
   const holder = useSelector(enrollment, selectHolder)
