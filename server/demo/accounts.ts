@@ -1,7 +1,7 @@
 /** Buyers of the demonstration's programs: accounts with child accounts, credit lines and payment methods. */
 import type { customers } from '../store/schema/accounts.ts'
 import type { paymentMethods } from '../store/schema/quotes.ts'
-import { FLEET_PROGRAM, NORTHGATE } from './merchants.ts'
+import { BAYFRONT_PROGRAM, FLEET_PROGRAM, NORTHGATE } from './merchants.ts'
 
 type CustomerRow = typeof customers.$inferInsert
 type MethodRow = Omit<typeof paymentMethods.$inferInsert, 'id' | 'buidCustomer'>
@@ -17,8 +17,10 @@ export type DemoAccount = CustomerRow & {
 export const HALVORSEN = '40-118203'
 export const CONTINENTAL = '40-200000'
 export const MERIDIAN = '40-900000'
-/** Its invoices are made last, so that those of the others stay as they are. */
 export const LAKEHEAD = '40-185110'
+export const BAYFRONT = '60-400100'
+/** Their invoices are made last, in this order, so that those of the others stay as they are. */
+export const madeLast: readonly string[] = [LAKEHEAD, BAYFRONT]
 
 const bank = (label: string, last4: string, providerToken: string, more: Partial<MethodRow> = {}): MethodRow => ({
   kind: 'bankAccount',
@@ -248,9 +250,33 @@ export const demoAccounts: readonly DemoAccount[] = [
     cityStateZip: `${city}, ${['GA 30336', 'AL 35217', 'NC 28208', 'TN 37914'][index]}`,
     credit: { USD: [6_000_000, 0] },
     methods:
-      index === 0 ? [bank('Peach State Bank', '3040', 'bank_approved'), card('Visa', '4242', 'card_approved')] : [],
+      index === 0
+        ? [
+            bank('Peach State Bank', '3040', 'bank_approved'),
+            card('Visa', '4242', 'card_approved'),
+            bank('Chattahoochee Savings', '5512', 'bank_approved:chattahoochee', { verification: 'pending' }),
+          ]
+        : [],
     invoices: { count: 34, merchants: ['20-2001', '20-2002'] },
   })),
+  {
+    programId: BAYFRONT_PROGRAM,
+    buid: BAYFRONT,
+    name: 'Bayfront Chandlery',
+    currency: 'USD',
+    country: 'US',
+    contactName: 'Pia Novak',
+    line1: '8 Harbor Lane',
+    cityStateZip: 'Erie, PA 16507',
+    credit: { USD: [2_000_000, 0] },
+    methods: [
+      bank('Presque Isle Savings (test: small credits 0.32 and 0.45)', '3245', 'bank_approved', {
+        verification: 'pending',
+      }),
+      card('Visa', '4242', 'card_approved'),
+    ],
+    invoices: { count: 8, merchants: ['20-3001'] },
+  },
 ]
 
 /** Names of depots that differ and can be searched, for 10,000 child accounts. */

@@ -1,7 +1,7 @@
 /** Stories of the demonstration's disputes: one for each status, and for each outcome. */
 import type { DisputeAction, DisputeKind } from '../../domain/contract/dispute.ts'
 import type { disputeReasons } from '../store/schema/disputes.ts'
-import { FLEET_PROGRAM, NORTHGATE } from './merchants.ts'
+import { BAYFRONT_PROGRAM, FLEET_PROGRAM, NORTHGATE } from './merchants.ts'
 
 type ReasonId = keyof typeof reasons
 
@@ -15,15 +15,18 @@ const reasons = {
   other: 'Something else',
 } as const
 
-export const demoReasons: readonly (typeof disputeReasons.$inferInsert)[] = [NORTHGATE, FLEET_PROGRAM].flatMap(
-  (programId) =>
-    Object.entries(reasons).map(([id, reason], position) => ({
-      programId,
-      id,
-      position,
-      reason,
-      documentationRequired: id === 'returnedGoods',
-    })),
+export const demoReasons: readonly (typeof disputeReasons.$inferInsert)[] = [
+  NORTHGATE,
+  FLEET_PROGRAM,
+  BAYFRONT_PROGRAM,
+].flatMap((programId) =>
+  Object.entries(reasons).map(([id, reason], position) => ({
+    programId,
+    id,
+    position,
+    reason,
+    documentationRequired: id === 'returnedGoods',
+  })),
 )
 
 export const reasonOf = (id: ReasonId) => ({ id, reason: reasons[id] })

@@ -19,6 +19,7 @@ const good = (number: string, description: string, unit: string, price: number):
 
 export const NORTHGATE = 'northgate'
 export const FLEET_PROGRAM = 'continental'
+export const BAYFRONT_PROGRAM = 'bayfront'
 export const BALTIC = '20-1001'
 
 export const demoMerchants = [
@@ -178,6 +179,24 @@ export const demoMerchants = [
       good('RRN-CALL', 'Roadside call-out, within 50 miles', 'job', 32_500),
       good('RRN-TOW', 'Heavy tow, per mile', 'mi', 1_150),
       good('RRN-TIRE', 'Mounted replacement tire, roadside', 'pcs', 54_900),
+    ],
+  },
+  {
+    buid: '20-3001',
+    programId: BAYFRONT_PROGRAM,
+    name: 'Bayfront Rope & Rigging Co.',
+    currency: 'USD',
+    partyIds: ['US-BRR-3001'],
+    contact: 'Credit desk',
+    line1: '12 Wharf Street',
+    cityStateZip: 'Erie, PA 16507',
+    country: 'US',
+    taxPercent: 0,
+    soldBy: ['June Calloway'],
+    goods: [
+      good('BRR-LINE', 'Dock line, nylon, 16 mm x 10 m', 'pcs', 4_450),
+      good('BRR-SHKL', 'Bow shackle, galvanized, 12 mm', 'pcs', 1_290),
+      good('BRR-WINCH', 'Self-tailing winch, two-speed', 'pcs', 86_500),
     ],
   },
 ] as const satisfies readonly DemoMerchant[]

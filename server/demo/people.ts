@@ -1,8 +1,8 @@
 /** Users of the demonstration: one for each role, user type and outcome of signing in (§4, §6). */
 import type { Role, UserType } from '../../domain/people.ts'
 import type { LockReason } from '../../domain/rules/access/user-access.ts'
-import { CONTINENTAL, HALVORSEN, LAKEHEAD, MERIDIAN } from './accounts.ts'
-import { BALTIC, branchMerchants, FLEET_PROGRAM, NORTHGATE } from './merchants.ts'
+import { BAYFRONT, CONTINENTAL, HALVORSEN, LAKEHEAD, MERIDIAN } from './accounts.ts'
+import { BALTIC, BAYFRONT_PROGRAM, branchMerchants, FLEET_PROGRAM, NORTHGATE } from './merchants.ts'
 
 /** Everybody's at the demonstration, and nobody's anywhere else. */
 export const DEMO_PASSWORD = 'Northgate!2026'
@@ -77,7 +77,7 @@ export const demoPeople: readonly DemoPerson[] = [
     userTypes: ['customer', 'corporate'],
     customers: [HALVORSEN, '40-130440', '40-141877', '40-152090', '40-163511'],
   }),
-  person('olga.overview', 'corporate of a second program, in PROGRAM_OVERVIEW mode', {
+  person('olga.overview', 'corporate of a second program, in PROGRAM_OVERVIEW mode; it verifies banks at once', {
     role: 'admin',
     userTypes: ['customer', 'corporate'],
     programId: FLEET_PROGRAM,
@@ -130,6 +130,12 @@ export const demoPeople: readonly DemoPerson[] = [
   person('cleo.canada', 'one account in CAD, to which a Canadian bank account can be added', {
     customers: [LAKEHEAD],
     role: 'admin',
+  }),
+  person('pia.pending', 'a third program; a bank account waits for its two small credits: 0.32 and 0.45', {
+    customers: [BAYFRONT],
+    role: 'admin',
+    programId: BAYFRONT_PROGRAM,
+    lastName: 'Novak',
   }),
   person('fred.fleet', 'Continental Fleet Group with 10,000 child accounts', { customers: [CONTINENTAL] }),
   person('mina.meridian', 'the account that `npm run seed -- --invoices 200000` fills', { customers: [MERIDIAN] }),

@@ -1,7 +1,7 @@
-/** The demonstration's two programs, their flags and their words. */
+/** The demonstration's programs, their flags and their words. */
 import { defaultPaymentSettings } from '../../domain/program-settings.ts'
 import type { components, featureFlags, programs } from '../store/schema/programs.ts'
-import { FLEET_PROGRAM, NORTHGATE } from './merchants.ts'
+import { BAYFRONT_PROGRAM, FLEET_PROGRAM, NORTHGATE } from './merchants.ts'
 
 /** §3's configuration values; what the server knows itself (clock, provider, mode) it adds. */
 export function programConfig(title: string, override: readonly string[]) {
@@ -47,7 +47,14 @@ export const demoPrograms: readonly (typeof programs.$inferInsert)[] = [
     title: 'Southern Carriers Program',
     paymentMode: 'PROGRAM_OVERVIEW',
     config: programConfig('Southern Carriers Program', ['payment-terms', 'help', 'footer']),
-    paymentSettings: { ...defaultPaymentSettings },
+    paymentSettings: { ...defaultPaymentSettings, bankVerification: 'instant', bankCountries: ['US', 'CA'] },
+  },
+  {
+    id: BAYFRONT_PROGRAM,
+    title: 'Bayfront Trade Credit',
+    paymentMode: 'INDIVIDUAL_ACCOUNT',
+    config: programConfig('Bayfront Trade Credit', []),
+    paymentSettings: { ...defaultPaymentSettings, bankVerification: 'smallCredits' },
   },
 ]
 
@@ -81,6 +88,11 @@ export const demoFlags: readonly (typeof featureFlags.$inferInsert)[] = [
   {
     hostname: 'carriers.localhost',
     programId: FLEET_PROGRAM,
+    flags: { ...programFlags, portal: { ...programFlags.portal, singleSignOnEnabled: false } },
+  },
+  {
+    hostname: 'bayfront.localhost',
+    programId: BAYFRONT_PROGRAM,
     flags: { ...programFlags, portal: { ...programFlags.portal, singleSignOnEnabled: false } },
   },
 ]

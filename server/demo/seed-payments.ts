@@ -25,11 +25,13 @@ function payerOf(buid: string): { userId: string; programId: string; methods: Pa
       customers.includes(owner.buid),
   )
   if (!account || !owner || !person) return null
-  const methods = owner.methods.map((method, index) => ({
-    ...method,
-    kind: method.kind === 'cardOnFile' ? ('cardOnFile' as const) : ('bankAccount' as const),
-    id: methodId(owner.buid, index),
-  }))
+  const methods = owner.methods
+    .map((method, index) => ({
+      ...method,
+      kind: method.kind === 'cardOnFile' ? ('cardOnFile' as const) : ('bankAccount' as const),
+      id: methodId(owner.buid, index),
+    }))
+    .filter(({ verification }) => verification !== 'pending')
   return { userId: userId(person.username), programId: account.programId, methods }
 }
 

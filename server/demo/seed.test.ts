@@ -16,6 +16,7 @@ import { addLargeProgram, largeUsers } from './many/program.ts'
 import { LARGE_PROGRAM, LARGEST_PARENT } from './many/program-accounts.ts'
 import { BALTIC } from './merchants.ts'
 import { colleagueName, colleagues } from './colleagues.ts'
+import { SMALL_CREDITS } from '../provider/sandbox/bank/test-accounts.ts'
 import { DEMO_PASSWORD, demoPeople } from './people.ts'
 import { seedOnce } from './seed.ts'
 
@@ -54,6 +55,21 @@ describeStores('the demonstration', (openStore) => {
         where buid_customer = ${LAKEHEAD} and currency = 'CAD' and kind = 'invoice' and open_minor > 0
           and billed_on is not null and not on_hold and pending_minor = 0`),
     ).toBeGreaterThan(0)
+  })
+
+  it('has a bank account that waits for its small credits, and one for its bank', async () => {
+    const { rows } = await store.db().execute<{ username: string; proof: string }>(sql`
+      select u.username, p.payment_settings ->> 'bankVerification' as proof
+      from payment_methods m join user_customers uc on uc.buid_customer = m.buid_customer
+      join users u on u.id = uc.user_id join programs p on p.id = u.program_id
+      where m.verification = 'pending' order by u.username`)
+    expect(rows).toEqual([
+      { username: 'olga.overview', proof: 'instant' },
+      { username: 'pia.pending', proof: 'smallCredits' },
+    ])
+    expect(demoPeople.find(({ username }) => username === 'pia.pending')?.shows).toContain(
+      SMALL_CREDITS.map((minor) => (minor / 100).toFixed(2)).join(' and '),
+    )
   })
 
   it('has invoices in every state that §4 names', async () => {

@@ -20,7 +20,7 @@ import { settings } from '../store/schema/settings.ts'
 import { userCustomers, userMerchants, users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 import { colleagueName, colleagues } from './colleagues.ts'
-import { CONTINENTAL, demoAccounts, depotTowns, HALVORSEN, LAKEHEAD, methodId, type DemoAccount } from './accounts.ts'
+import { CONTINENTAL, demoAccounts, depotTowns, HALVORSEN, madeLast, methodId, type DemoAccount } from './accounts.ts'
 import { seedCards } from './cards.ts'
 import { seedDisputes } from './disputes.ts'
 import { seedGroups } from './groups.ts'
@@ -272,14 +272,14 @@ async function makeInvoices(store: Store, today: string, random: Random): Promis
     .orderBy(asc(customers.buid))
     .limit(CHILDREN_WITH_INVOICES)
   const accounts: DemoAccount[] = [
-    ...demoAccounts.filter(({ buid }) => buid !== LAKEHEAD),
+    ...demoAccounts.filter(({ buid }) => !madeLast.includes(buid)),
     ...children.map((child) => ({
       ...child,
       credit: {},
       methods: [],
       invoices: { count: 3, merchants: ['20-1005'] as const },
     })),
-    ...demoAccounts.filter(({ buid }) => buid === LAKEHEAD),
+    ...demoAccounts.filter(({ buid }) => madeLast.includes(buid)),
   ]
   let number = 86_000
   return accounts.flatMap((account) =>

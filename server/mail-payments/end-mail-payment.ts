@@ -14,6 +14,7 @@ import type { Payer, PaymentServices } from '../payments/payer.ts'
 import { auditMoney, lockPayment, movePayment } from '../payments/transition.ts'
 import { mailPayments } from '../store/schema/mail-payments.ts'
 import { payments } from '../store/schema/payments.ts'
+import { bookCredit } from './book-credit.ts'
 import { sharesOf } from './shares.ts'
 
 type Services = Pick<PaymentServices, 'store' | 'clock'>
@@ -47,6 +48,7 @@ export async function receiveCheque(
     )
       throw ended(row)
     await settle(store, paymentId, now)
+    if (creditMinor > 0) await bookCredit(store, paymentId, creditMinor, now)
     const openMinor = row.announcedMinor - paidMinor
     await auditMoney(services, actor, {
       action: `mailPayment.${status}`,

@@ -8,6 +8,7 @@ import { defaultPaymentSettings } from '../../domain/program-settings.ts'
 import { movableClock, type MovableClock } from '../clock.ts'
 import { overdueCheques } from '../jobs/overdue-cheques.ts'
 import { makeLog } from '../log.ts'
+import { readStatement } from '../exports/statement.ts'
 import { readPayment } from '../payments/list-payments.ts'
 import { pay } from '../payments/pay.ts'
 import { makeQuote } from '../payments/quote.ts'
@@ -167,6 +168,27 @@ describeStores('a payment by mail', (openStore) => {
       },
     ])
     expect((await mailsOf()).at(-1)?.subject).toBe('Your cheque has arrived: $126.55 is still open')
+  })
+
+  it('books what came over as a credit of the account, once', async () => {
+    const id = await announce({ 1: 10_000 })
+    const creditsOf = () => fixture.store.db().select().from(invoices).where(eq(invoices.kind, 'creditNote'))
+    const before = (await creditsOf()).length
+    await Promise.all([receiveCheque(fixture, support, id, 10_250), receiveCheque(fixture, support, id, 10_250)])
+    await receiveCheque(fixture, support, id, 10_250)
+    const { paymentNumber } = await paymentOf(id)
+    const booked = (await creditsOf()).filter(({ invoiceId }) => invoiceId === `CR-${paymentNumber}`)
+    expect(booked).toMatchObject([{ buidCustomer: 'c1', currency: 'USD', billedOn: '2026-11-18', openMinor: -250 }])
+    expect(await creditsOf()).toHaveLength(before + 1)
+    const reader = { id: 'u1', programId: 'p1', userTypes: ['customer'] } as const
+    const [from, today] = ['2026-11-01', '2026-11-18']
+    const query = { buidCustomer: 'c1', currency: 'USD', from, to: today, today }
+    const statement = await readStatement(fixture.store, reader, query)
+    expect(statement.lines).toContainEqual(
+      expect.objectContaining({ kind: 'creditNote', reference: `CR-${paymentNumber}`, minor: -250 }),
+    )
+    expect(statement.ages).toMatchObject({ credit: -250 })
+    expect(await wrongSums()).toEqual([])
   })
 
   it('names what came over as a credit', async () => {

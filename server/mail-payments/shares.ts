@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts'
 export async function sharesOf(
   store: Store,
   paymentId: string,
-): Promise<(ChequeShare & { readonly merchantName: string })[]> {
+): Promise<(ChequeShare & { readonly merchantId: string; readonly merchantName: string })[]> {
   return (
     store
       .db()
@@ -19,6 +19,7 @@ export async function sharesOf(
         invoiceId: invoices.invoiceId,
         dueOn: invoices.dueOn,
         amountMinor: paymentAllocations.amountMinor,
+        merchantId: merchants.buid,
         merchantName: merchants.name,
       })
       .from(paymentAllocations)

@@ -14,6 +14,7 @@ import { paymentMethods } from '../store/schema/quotes.ts'
 import type { users } from '../store/schema/users.ts'
 import { seesAccount } from '../store/scope.ts'
 import { holderOf, swapHolder } from '../auto-pay/holder.ts'
+import { acceptedAgreement } from './accepted-agreement.ts'
 import { recordChange } from './record-change.ts'
 
 type Row = typeof paymentMethods.$inferInsert
@@ -129,10 +130,14 @@ async function storeBank(c: PortalContext, addition: BankAddition, row: Row): Pr
   if (refusal !== null) throw refuse(422, refusal, at('online_payment'))
   row.onlinePayment = addition.online_payment
   row.wantsAutoPay = isPending && addition.auto_pay
+  row.verification = isPending ? 'pending' : 'verified'
+  const { selection } = sessionOf(c)
+  const locale = addition.agreement_locale ?? selection.language ?? user.language
+  const accepted = await acceptedAgreement(store, { agreement: row.agreement, programId: user.programId, locale })
   await store
     .db()
     .insert(paymentMethods)
-    .values({ ...row, agreedAt: now, verification: isPending ? 'pending' : 'verified' })
+    .values({ ...row, ...accepted, agreedAt: now })
   if (!addition.auto_pay || isPending) return
   await swapHolder(store, scope, { from: addition.replaces, to: row.id, by: user.id, now })
 }
@@ -143,33 +148,40 @@ type LinkAddition = {
   readonly account: Account & { readonly status: string }
   readonly described: DescribedMethod
   readonly isAccepted: boolean
+  /** The language in which the page showed the agreement. */
+  readonly locale: string | null
   /** The bank account that the link has added already. */
   readonly addedBefore: string | null
 }
 
 /**
  * Stores a bank account that somebody adds by a link, in the caller's transaction: for online payments, since AutoPay is
- * the administrators' to decide. Returns its id, or null where the link has added this very account already. Refuses with
- * 410 `linkUsed` another one, and what `addMethod` refuses.
+ * the administrators' to decide. `isNew` is false where the link has added this very account already. Refuses with 410
+ * `linkUsed` another one, and what `addMethod` refuses.
  */
-export async function addByLink(c: PortalContext, addition: LinkAddition): Promise<string | null> {
-  const { maker, account, described, isAccepted, addedBefore } = addition
+export async function addByLink(
+  c: PortalContext,
+  addition: LinkAddition,
+): Promise<{ id: string; verification: string; isNew: boolean }> {
+  const { maker, account, described, isAccepted, locale, addedBefore } = addition
   const { store, clock } = c.var.deps
   if (addedBefore !== null) {
     const [added] = await store
       .db()
-      .select({ token: paymentMethods.providerToken })
+      .select({ token: paymentMethods.providerToken, verification: paymentMethods.verification })
       .from(paymentMethods)
       .where(eq(paymentMethods.id, addedBefore))
     if (added?.token !== described.providerToken) throw refuse(410, 'linkUsed')
-    return null
+    return { id: addedBefore, verification: added.verification, isNew: false }
   }
   if (account.status !== 'active') throw refuse(409, 'accountInactive')
   if (!isAccepted) throw refuse(422, 'termsNotAccepted', at('agreement_accepted'))
   await requireNew(c, account.buid, described)
   const { bankVerification } = await paymentSettingsOf(store, maker.programId)
+  const { agreement } = described
   const row = {
     ...described,
+    ...(await acceptedAgreement(store, { agreement, programId: maker.programId, locale })),
     id: `pm-${randomUUID()}`,
     buidCustomer: account.buid,
     addedBy: maker.id,
@@ -186,5 +198,5 @@ export async function addByLink(c: PortalContext, addition: LinkAddition): Promi
     { kind, country, link_of: maker.id },
     maker,
   )
-  return row.id
+  return { id: row.id, verification: row.verification, isNew: true }
 }

@@ -1,19 +1,31 @@
 import { LinkRequestSchema } from '../../domain/contract/access/access.ts'
-import { BankLinkAdditionSchema, BankLinkRequestSchema } from '../../domain/contract/methods/bank-link.ts'
+import {
+  BankLinkAdditionSchema,
+  BankLinkRequestSchema,
+  BankLinkRevocationSchema,
+} from '../../domain/contract/methods/bank-link.ts'
 import { readBody } from '../http/content.ts'
-import { replyNothing, replyOne, resource } from '../http/reply.ts'
-import { likePage, route, type Route } from '../http/route.ts'
+import { IdParameter, pathId } from '../http/parameters.ts'
+import { replyMany, replyNothing, replyOne, resource } from '../http/reply.ts'
+import { likePage, route, sessionOf, type Permission, type Route } from '../http/route.ts'
 import { addByBankLink, describeBankLink, sendBankLink } from './bank-links.ts'
+import { listOpenLinks, revokeLink } from './open-links.ts'
+import { changing } from './record-change.ts'
 
 /** Who adds a bank account by a link is not signed in; the token of the e-mail is the proof. */
 const open = { method: 'POST', permission: 'public', perMinute: 30 } as const
+/** The account's administrators, and those of a merchant that trades with it or of the program's support. */
+const senders: Permission = {
+  ...likePage('paymentMethods', 'customer'),
+  userTypes: ['customer', 'merchant', 'admin'],
+}
 const BODY_BYTES = 2_000
 
 export const bankLinkRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/bank-account-links',
-    permission: likePage('paymentMethods', 'customer'),
+    permission: senders,
     perMinute: 10,
     async handle(c) {
       const { buid_customer: buid, email } = await readBody(c, BankLinkRequestSchema, BODY_BYTES)
@@ -22,12 +34,34 @@ export const bankLinkRoutes: readonly Route[] = [
     },
   }),
   route({
+    method: 'GET',
+    path: '/ecaas/bank-account-links',
+    permission: likePage('paymentMethods', 'customer'),
+    parameters: { 'filter[buid_customer]': IdParameter },
+    async handle(c, { 'filter[buid_customer]': buidCustomer }) {
+      const { store, clock } = c.var.deps
+      return replyMany(c, await listOpenLinks(store, sessionOf(c).user, buidCustomer, clock.now()))
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/ecaas/bank-account-links/:id/revocation',
+    permission: likePage('paymentMethods', 'customer'),
+    perMinute: 60,
+    async handle(c) {
+      const id = pathId(c)
+      await readBody(c, BankLinkRevocationSchema, BODY_BYTES)
+      await changing(c, id, () => revokeLink(c, id))
+      return replyNothing(c)
+    },
+  }),
+  route({
     ...open,
     path: '/ecaas/bank-account-link',
     async handle(c) {
       const { token } = await readBody(c, LinkRequestSchema, BODY_BYTES)
-      const { customerName, countries } = await describeBankLink(c, token)
-      return replyOne(c, resource('bank-account-link', 'link', { customer_name: customerName, countries }))
+      const { customerName, program, countries } = await describeBankLink(c, token)
+      return replyOne(c, resource('bank-account-link', 'link', { customer_name: customerName, program, countries }))
     },
   }),
   route({
@@ -35,9 +69,9 @@ export const bankLinkRoutes: readonly Route[] = [
     path: '/ecaas/bank-account-link/bank-accounts',
     async handle(c) {
       const addition = await readBody(c, BankLinkAdditionSchema, BODY_BYTES)
-      const { token, bank_token: bankToken, agreement_accepted: isAccepted } = addition
-      await addByBankLink(c, { token, bankToken, isAccepted })
-      return replyNothing(c)
+      const { token, bank_token: bankToken, agreement_accepted: isAccepted, agreement_locale: locale } = addition
+      const { isUnverified } = await addByBankLink(c, { token, bankToken, isAccepted, locale })
+      return replyOne(c, resource('bank-account-link', 'link', { is_unverified: isUnverified }))
     },
   }),
 ]

@@ -1,9 +1,9 @@
 /** Links by which somebody without a sign-in adds a bank account, through the real app. */
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import * as v from 'valibot'
 
-import { BankLinkSchema } from '../../domain/contract/methods/bank-link.ts'
+import { BankLinkSchema, OpenBankLinksSchema } from '../../domain/contract/methods/bank-link.ts'
 import { BANK_LINK_MS } from '../../domain/limits.ts'
 import { defaultPaymentSettings } from '../../domain/program-settings.ts'
 import { errorsOf, type Answer, type Caller } from '../../tests/server/caller.ts'
@@ -55,13 +55,17 @@ describeStores('a link to add a bank account', (openStore) => {
 
   it('says nothing of the account but its name, and the countries of the program', async () => {
     const answer = await read(await received())
-    expect(v.parse(BankLinkSchema, answer.body)).toEqual({ customerName: 'Halvorsen Marine Supply', countries: ['US'] })
+    expect(v.parse(BankLinkSchema, answer.body)).toEqual({
+      customerName: 'Halvorsen Marine Supply',
+      program: 'Near Program',
+      countries: ['US'],
+    })
     expect(answer.text).not.toMatch(/c-own|pm-/)
   })
 
   it('adds one bank account for online payments, and the administrators read of it', async () => {
     const token = await received()
-    expect(codeOf(await add(token))).toBe('204')
+    expect((await add(token)).body).toMatchObject({ data: { attributes: { is_unverified: false } } })
     expect(await added()).toMatchObject([
       { buidCustomer: 'c-own', onlinePayment: true, wantsAutoPay: false, verification: 'verified', addedBy: 'u-admin' },
     ])
@@ -79,7 +83,7 @@ describeStores('a link to add a bank account', (openStore) => {
   it('changes nothing when the same account is sent again, and takes no second one', async () => {
     const token = await received()
     await add(token)
-    expect(codeOf(await add(token))).toBe('204')
+    expect(codeOf(await add(token))).toBe('200')
     expect(await added()).toHaveLength(1)
     expect(codeOf(await add(token, 'bank_other'))).toBe('410 linkUsed')
     expect(codeOf(await read(token))).toBe('410 linkUsed')
@@ -88,7 +92,7 @@ describeStores('a link to add a bank account', (openStore) => {
   it('adds one account of several that are sent at once', async () => {
     const token = await received()
     const answers = await Promise.all(['bank_new', 'bank_other', 'bank_third'].map((one) => add(token, one)))
-    expect(answers.map(codeOf).toSorted()).toEqual(['204', '410 linkUsed', '410 linkUsed'])
+    expect(answers.map(codeOf).toSorted()).toEqual(['200', '410 linkUsed', '410 linkUsed'])
   })
 
   it('waits for its two small credits where the program asks for them', async () => {
@@ -96,8 +100,14 @@ describeStores('a link to add a bank account', (openStore) => {
       .db()
       .update(programs)
       .set({ paymentSettings: { ...defaultPaymentSettings, bankVerification: 'smallCredits' } })
-    await add(await received())
+    const token = await received()
+    const isUnverified = { data: { attributes: { is_unverified: true } } }
+    expect((await add(token)).body).toMatchObject(isUnverified)
+    expect((await add(token)).body).toMatchObject(isUnverified)
     expect(await added()).toMatchObject([{ verification: 'pending' }])
+    const sent = await portal.store.db().select().from(mails).where(eq(mails.subject, 'Payment method added'))
+    expect(sent.map(({ toAddress }) => toAddress)).toEqual(['admin@example.com'])
+    expect(sent[0]?.body).toMatch(/must be verified before it can be used\. Verify it: \S*\/payment-methods/)
   })
 
   it('needs the agreement, an account that is new, and one that the provider knows', async () => {
@@ -128,6 +138,78 @@ describeStores('a link to add a bank account', (openStore) => {
     await portal.store.db().update(customers).set({ status: 'inactive' }).where(eq(customers.buid, 'c-own'))
     expect(codeOf(await send())).toBe('409 accountInactive')
     expect(codeOf(await add(token))).toBe('409 accountInactive')
+  })
+
+  it('is listed for the account’s administrators, and of no use once it is revoked', async () => {
+    const token = await received()
+    const list = async (caller = admin, buid = 'c-own') =>
+      v.parse(OpenBankLinksSchema, (await caller.get(`/ecaas/bank-account-links?filter[buid_customer]=${buid}`)).body)
+        .items
+    const [open] = await list()
+    expect(open).toMatchObject({ sentTo: ADDRESS, sentBy: 'Maria admin', endsAt: '2026-11-28T15:00:00.000Z' })
+    const id = open?.id ?? ''
+    expect(JSON.stringify(open)).not.toContain(token)
+    const revoke = (caller = admin, link = id) =>
+      caller.post(`/ecaas/bank-account-links/${link}/revocation`, body('bank-link-revocations', {}))
+    expect(await list(admin, 'c-foreign')).toEqual([])
+    const unknown = await revoke(admin, 'no-such-link')
+    await portal.store.db().update(bankLinks).set({ buidCustomer: 'c-foreign' })
+    expect((await revoke()).text).toBe(unknown.text)
+    expect(codeOf(unknown)).toBe('404 notFound')
+    await portal.store.db().update(bankLinks).set({ buidCustomer: 'c-own' })
+    expect(codeOf(await revoke())).toBe('204')
+    expect(codeOf(await revoke())).toBe('204')
+    expect(await list()).toEqual([])
+    expect(codeOf(await read(token))).toBe('410 linkExpired')
+    expect(codeOf(await add(token))).toBe('410 linkExpired')
+    expect(await added()).toEqual([])
+    expect((await actions()).filter((action) => action !== 'method.changeRefused')).toEqual([
+      'method.linkSent',
+      'method.linkRevoked',
+    ])
+    const sent = await portal.store
+      .db()
+      .select()
+      .from(mails)
+      .where(eq(mails.subject, 'Link to add a bank account revoked'))
+    expect(sent.map(({ toAddress }) => toAddress)).toEqual(['admin@example.com'])
+    const used = await received()
+    await add(used)
+    expect(await list()).toEqual([])
+    const [row] = await portal.store.db().select().from(bankLinks).where(isNotNull(bankLinks.paymentMethodId))
+    expect(codeOf(await revoke(admin, row?.id))).toBe('409 linkEnded')
+  })
+
+  it('is sent by support, and by a merchant’s administrator to an account that trades with it', async () => {
+    for (const [username, own, foreign] of [
+      ['adminType', 'c-child', 'c-far'],
+      ['merchant', 'c-child', 'c-foreign'],
+    ] as const) {
+      admin = await portal.signedIn(username)
+      expect([username, codeOf(await send(own))]).toEqual([username, '204'])
+      expect([username, codeOf(await send(foreign))]).toEqual([username, '422 accountUnknown'])
+      const token = await openMailbox(portal).lastSecret()
+      expect((await add(token, `bank_of_${username}`)).status).toBe(200)
+    }
+  })
+
+  it('stores the agreement in the words and the language in which it was accepted', async () => {
+    const token = await received()
+    await portal.visitor().post(
+      '/ecaas/bank-account-link/bank-accounts',
+      body('bank-account-link', {
+        token,
+        bank_token: 'bank_new',
+        agreement_accepted: true,
+        agreement_locale: 'de',
+      }),
+    )
+    const [row] = await added()
+    expect(row?.agreementLocale).toBe('de')
+    expect(row?.agreementText).toContain('Near Program')
+    expect(row?.agreementText).not.toContain('You authorize')
+    const agreement = await admin.get(`/ecaas/managed-payment-methods/${row?.id}/agreement`)
+    expect(agreement.status).toBe(200)
   })
 
   it('is stored as a hash that nobody has the secret of, and deleted a month after its end', async () => {

@@ -1,5 +1,5 @@
 /** Links by which somebody without a sign-in adds a bank account (§2 /add-bank-account). */
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 
 import type { LinkRefusal } from '../../domain/contract/access/access.ts'
 import { BANK_LINK_MS } from '../../domain/limits.ts'
@@ -17,9 +17,9 @@ import { bankLinks } from '../store/schema/bank-links.ts'
 import { mails } from '../store/schema/mails.ts'
 import { programs } from '../store/schema/programs.ts'
 import { users } from '../store/schema/users.ts'
-import { seesAccount } from '../store/scope.ts'
+import { merchantsSeen, reachesAccount, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
-import { accountOf, addByLink, describeToken } from './add-method.ts'
+import { addByLink, describeToken } from './add-method.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -30,28 +30,48 @@ type Open = {
   readonly account: typeof customers.$inferSelect
 }
 
+/**
+ * Returns the condition that the account is one that the reader acts for (support acts for those of the program), or one
+ * that trades with a merchant of theirs.
+ */
+const reachesByLink = (
+  reader: Reader,
+): SQL => sql`(${reachesAccount(reader, sql`${customers.buid}`, sql`false`)} or exists (
+  select from invoices trade where trade.buid_customer = ${customers.buid}
+    and trade.buid_merchant in ${merchantsSeen(reader)}
+))`
+
+/** Returns the account of a link. Refuses with 422 one that is not the sender's to ask for, and with 409 an inactive one. */
+async function accountToLink(c: PortalContext, buid: string): Promise<{ name: string }> {
+  const { user } = sessionOf(c)
+  const [account] = await c.var.deps.store
+    .db()
+    .select({ name: customers.name, status: customers.status })
+    .from(customers)
+    .where(and(eq(customers.buid, buid), reachesByLink(user)))
+  const at = { pointer: '/data/attributes/buid_customer' }
+  if (!account) throw refuse(422, 'accountUnknown', at)
+  if (account.status !== 'active') throw refuse(409, 'accountInactive', at)
+  return account
+}
+
 /** Sends a link for an account to an address, and notifies the account's administrators. In a transaction of its own. */
 export async function sendBankLink(c: PortalContext, buid: string, address: string): Promise<void> {
   const { store, clock } = c.var.deps
   const { user } = sessionOf(c)
   const now = clock.now()
   await store.tx(async () => {
-    const account = await accountOf(c, buid)
+    const account = await accountToLink(c, buid)
     const tokenHash = unknownHash()
     const endsAt = new Date(now.getTime() + BANK_LINK_MS)
     await store
       .db()
       .insert(bankLinks)
       .values({ tokenHash, buidCustomer: buid, madeBy: user.id, sentTo: address, createdAt: now, endsAt })
-    const [program] = await store
-      .db()
-      .select({ title: programs.title })
-      .from(programs)
-      .where(eq(programs.id, user.programId))
     const language = localeFor(sessionOf(c).selection.language ?? user.language) ?? defaultLocale
     const who = `${user.firstName} ${user.lastName}`.trim()
     const letter = bankLinkMail(
-      { who, account: account.name, program: program?.title ?? '', days: BANK_LINK_MS / DAY_MS },
+      { who, account: account.name, program: await titleOf(store, user.programId), days: BANK_LINK_MS / DAY_MS },
       language,
     )
     await store
@@ -79,7 +99,7 @@ export async function sendBankLink(c: PortalContext, buid: string, address: stri
 
 /**
  * Returns what a link is for. Refuses with 404 `linkUnknown` what was never one of ours, and with 410 `linkUsed` or
- * `linkExpired`: a link ends too when who sent it is no administrator of the account any more.
+ * `linkExpired`: a link ends too when it is revoked, and when who sent it may not ask for the account any more.
  */
 async function openLink(c: PortalContext, token: string, lock = false): Promise<Open> {
   const { store, clock } = c.var.deps
@@ -93,7 +113,8 @@ async function openLink(c: PortalContext, token: string, lock = false): Promise<
   const [open] = await (lock ? found.for('update', { of: bankLinks }) : found)
   if (!open) throw refuse(404, 'linkUnknown' satisfies LinkRefusal)
   const { link, maker } = open
-  if (link.paymentMethodId === null && (clock.now() >= link.endsAt || !(await stillGives(store, maker, link))))
+  const isOver = clock.now() >= link.endsAt || link.revokedAt !== null
+  if (link.paymentMethodId === null && (isOver || !(await stillGives(store, maker, link))))
     throw refuse(410, 'linkExpired' satisfies LinkRefusal)
   return open
 }
@@ -105,42 +126,58 @@ async function stillGives(store: Store, maker: Open['maker'], { buidCustomer }: 
     .db()
     .select({ buid: customers.buid })
     .from(customers)
-    .where(and(eq(customers.buid, buidCustomer), seesAccount(reader, customers.buid)))
+    .where(and(eq(customers.buid, buidCustomer), reachesByLink(reader)))
   return seen !== undefined
 }
 
-/** Returns what the page of a link shows: the account's name, and the countries of its bank. */
+async function titleOf(store: Store, programId: string): Promise<string> {
+  const [program] = await store.db().select({ title: programs.title }).from(programs).where(eq(programs.id, programId))
+  return program?.title ?? ''
+}
+
+/** Returns what the page of a link shows: the names of the account and of its program, and the countries of its bank. */
 export async function describeBankLink(
   c: PortalContext,
   token: string,
-): Promise<{ customerName: string; countries: readonly string[] }> {
+): Promise<{ customerName: string; program: string; countries: readonly string[] }> {
   const { link, maker, account } = await openLink(c, token)
   if (link.paymentMethodId !== null) throw refuse(410, 'linkUsed' satisfies LinkRefusal)
   const { bankCountries } = await paymentSettingsOf(c.var.deps.store, maker.programId)
-  return { customerName: account.name, countries: [...new Set([account.country, ...bankCountries])] }
+  const countries = [...new Set([account.country, ...bankCountries])]
+  return { customerName: account.name, program: await titleOf(c.var.deps.store, account.programId), countries }
+}
+
+type BankByLink = {
+  readonly token: string
+  readonly bankToken: string
+  readonly isAccepted: boolean
+  readonly locale: string | null
 }
 
 /**
- * Adds the bank account by a link, once: the same one sent again changes nothing. Refuses as `openLink`, with 410
+ * Adds the bank account by a link, once: the same one sent again changes nothing. Returns whether an administrator must
+ * verify it before it can be used. Refuses as `openLink`, with 410
  * `linkUsed` a second bank account, and as every addition of a method.
  */
 export async function addByBankLink(
   c: PortalContext,
-  { token, bankToken, isAccepted }: { token: string; bankToken: string; isAccepted: boolean },
-): Promise<void> {
+  { token, bankToken, isAccepted, locale }: BankByLink,
+): Promise<{ isUnverified: boolean }> {
   const { store } = c.var.deps
   const { link } = await openLink(c, token)
   // An unknown link asks the provider nothing.
   const described = await describeToken(c, { kind: 'bankAccount', bank_token: bankToken })
-  await store.tx(async () => {
+  return store.tx(async () => {
     const { link: current, maker, account } = await openLink(c, token, true)
     const { paymentMethodId } = current
-    const added = await addByLink(c, { maker, account, described, isAccepted, addedBefore: paymentMethodId })
-    if (added === null) return
+    const added = await addByLink(c, { maker, account, described, isAccepted, locale, addedBefore: paymentMethodId })
+    const isUnverified = added.verification !== 'verified'
+    if (!added.isNew) return { isUnverified }
     await store
       .db()
       .update(bankLinks)
-      .set({ paymentMethodId: added })
+      .set({ paymentMethodId: added.id })
       .where(and(eq(bankLinks.tokenHash, link.tokenHash), isNull(bankLinks.paymentMethodId)))
+    return { isUnverified }
   })
 }

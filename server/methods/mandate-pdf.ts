@@ -9,6 +9,8 @@ export type Mandate = {
   readonly program: string
   readonly reference: string
   readonly agreement: BankAgreement
+  /** Its words as they were accepted; null where they were not stored then. */
+  readonly text: string | null
   readonly account: { readonly id: string; readonly name: string; readonly country: string }
   /** `Pier Bank ••6789`: its number is the provider’s alone. */
   readonly bank: string
@@ -21,7 +23,7 @@ export type Mandate = {
   readonly by: string | null
 }
 
-/** Returns the agreement with the holder of a bank account in the reader's language: its words, and when it was accepted. */
+/** Returns the agreement with the holder of a bank account: its words as they were accepted, and when, by whom and for what in the reader's language. */
 export function mandatePdf(mandate: Mandate, locale: Locale): Promise<Uint8Array> {
   const say = speak('mails', locale)
   const tag = tagOf(locale)
@@ -31,7 +33,9 @@ export function mandatePdf(mandate: Mandate, locale: Locale): Promise<Uint8Array
   const letter = openLetter({ country: account.country, tag, title, author: program }, heading)
   const when = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'long', timeZone: mandate.timeZone })
   const countries = new Intl.DisplayNames(tag, { type: 'region' })
-  letter.plain(11).text(say(mandates[mandate.agreement].text, { program }), { width: letter.width })
+  // What was accepted before its words were stored is printed in those of today.
+  const text = mandate.text ?? say(mandates[mandate.agreement].text, { program })
+  letter.plain(11).text(text, { width: letter.width })
   letter.page.moveDown(1.2)
   letter.rule()
   letter.facts([

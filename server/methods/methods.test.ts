@@ -264,6 +264,26 @@ describeStores('payment methods', (openStore) => {
     expect(codeOf(await openPage(id))).toBe('409 methodNotPending')
   })
 
+  it('are verified by the proof that the program asks for, and by no easier one', async () => {
+    await needsProof('smallCredits')
+    const id = idOf(await add())
+    expect(codeOf(await openPage(id))).toBe('409 proofNotAwaited')
+    expect(codeOf(await prove(id, 'proof-of-verified'))).toBe('409 proofNotAwaited')
+    await needsProof('instant')
+    expect(codeOf(await verify(id, [32, 45]))).toBe('409 proofNotAwaited')
+    expect(await one(id)).toMatchObject({ verification: 'pending', triesLeft: 3 })
+  })
+
+  it('lose no try when the provider does not know the account any more', async () => {
+    await needsProof('smallCredits')
+    const id = idOf(await add())
+    await portal.store.db().update(paymentMethods).set({ providerToken: 'gone' }).where(eq(paymentMethods.id, id))
+    expect(codeOf(await verify(id, [32, 45]))).toBe('409 bankTokenUnknown')
+    await needsProof('instant')
+    expect(codeOf(await openPage(id))).toBe('409 bankTokenUnknown')
+    expect(await one(id)).toMatchObject({ verification: 'pending', triesLeft: 3 })
+  })
+
   it('are closed when the bank has refused them three times', async () => {
     await needsProof('instant')
     const id = idOf(await add())

@@ -33,6 +33,7 @@ export async function readMandate(store: Store, id: string, timeZone: string): P
     program,
     reference: method.id,
     agreement,
+    text: method.agreementText,
     account,
     bank: `${method.label} ••${method.last4}`,
     bankCountry: method.country,

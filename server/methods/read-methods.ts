@@ -24,8 +24,11 @@ export type StoredMethod = typeof paymentMethods.$inferSelect & {
   readonly lastUsedAt: Date | null
 }
 
-/** How the reader's program proves a bank account; small credits where it proves new ones no more. */
-async function proofOf(store: Store, { programId }: Reader): Promise<string> {
+/** How a bank account is proved to be its holder's. */
+export type BankProof = 'smallCredits' | 'instant'
+
+/** Returns how the reader's program proves a bank account; small credits where it proves new ones no more. */
+export async function proofOf(store: Store, { programId }: Reader): Promise<BankProof> {
   const { bankVerification } = await paymentSettingsOf(store, programId)
   return bankVerification === 'instant' ? 'instant' : 'smallCredits'
 }

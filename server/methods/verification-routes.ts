@@ -12,7 +12,7 @@ import { refuse } from '../http/refusal.ts'
 import { replyOne, resource } from '../http/reply.ts'
 import { likePage, route, sessionOf, type Route } from '../http/route.ts'
 import { verifyMethod } from './change-method.ts'
-import { findMethod, readMethod, type StoredMethod } from './read-methods.ts'
+import { findMethod, proofOf, readMethod, type BankProof, type StoredMethod } from './read-methods.ts'
 import { changing } from './record-change.ts'
 
 const administrators = likePage('paymentMethods', 'customer')
@@ -31,11 +31,21 @@ const find = (c: PortalContext): Promise<StoredMethod> => {
   return findMethod(store, sessionOf(c).user, pathId(c), clock.now())
 }
 
-/** Returns a method that waits for its proof. Refuses with 409 `methodNotPending` every other. */
-async function findPending(c: PortalContext): Promise<StoredMethod> {
+/**
+ * Returns a method that waits for this proof. Refuses with 409 `methodNotPending` one that waits for none, and with 409
+ * `proofNotAwaited` one of a program that asks for another: what is proved more easily must not stand in for it.
+ */
+async function findPending(c: PortalContext, proof: BankProof): Promise<StoredMethod> {
   const method = await find(c)
   if (method.verification !== 'pending') throw refuse(409, 'methodNotPending')
+  if ((await proofOf(c.var.deps.store, sessionOf(c).user)) !== proof) throw refuse(409, 'proofNotAwaited')
   return method
+}
+
+/** Returns what the provider says of a token. Refuses with 409 `bankTokenUnknown` one that it does not know: no try is counted. */
+function known<Answer>(answer: Answer | null): Answer {
+  if (answer === null) throw refuse(409, 'bankTokenUnknown')
+  return answer
 }
 
 /** Stores what the proof has shown and answers with the method, or refuses with 422 `code` and the tries that are left. */
@@ -58,8 +68,8 @@ export const verificationRoutes: readonly Route[] = [
     async handle(c) {
       const { amounts } = await readBody(c, VerificationSchema, BODY_BYTES)
       // The provider is asked outside the transaction; one that is not pending is not asked about at all.
-      const { id, providerToken } = await findPending(c)
-      const isRight = (await askProvider(() => c.var.deps.provider.verifyBank(providerToken, amounts))) ?? false
+      const { id, providerToken } = await findPending(c, 'smallCredits')
+      const isRight = known(await askProvider(() => c.var.deps.provider.verifyBank(providerToken, amounts)))
       return settle(c, id, isRight, 'amountsWrong', 'amounts')
     },
   }),
@@ -70,10 +80,9 @@ export const verificationRoutes: readonly Route[] = [
     perMinute: 20,
     async handle(c) {
       await readBody(c, VerificationSessionRequestSchema, BODY_BYTES)
-      const { id, providerToken, label, last4 } = await findPending(c)
+      const { id, providerToken, label, last4 } = await findPending(c, 'instant')
       const { provider } = c.var.deps
-      const address = await askProvider(() => provider.openBankVerification(providerToken, { label, last4 }))
-      if (address === null) throw refuse(409, 'bankTokenUnknown')
+      const address = known(await askProvider(() => provider.openBankVerification(providerToken, { label, last4 })))
       return replyOne(c, resource('verification-sessions', id, { address }))
     },
   }),
@@ -84,7 +93,7 @@ export const verificationRoutes: readonly Route[] = [
     perMinute: 20,
     async handle(c) {
       const { proof } = await readBody(c, VerificationResultSchema, BODY_BYTES)
-      const { id, providerToken } = await findPending(c)
+      const { id, providerToken } = await findPending(c, 'instant')
       const outcome = await askProvider(() => c.var.deps.provider.redeemBankProof(providerToken, proof))
       if (outcome === null) throw refuse(409, 'verificationExpired')
       // A bank that does not respond has said nothing about the account: no try is counted.

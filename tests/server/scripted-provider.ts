@@ -65,7 +65,8 @@ export function scriptedProvider(): ScriptedProvider {
           ? { label: 'First Bank', last4: '6789', country: 'US', accountType: 'checking' }
           : null,
       ),
-    verifyBank: (_token, amounts) => Promise.resolve(amounts.toSorted().join() === '32,45'),
+    verifyBank: (token, amounts) =>
+      Promise.resolve(token.startsWith('bank_') ? amounts.toSorted().join() === '32,45' : null),
     openBankVerification: (token) =>
       Promise.resolve(token.startsWith('bank_') ? `http://127.0.0.1/bank-verification/session-of-${token}` : null),
     redeemBankProof: (_token, proof) =>

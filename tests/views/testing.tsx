@@ -73,7 +73,14 @@ export const refusal = (status: number, code: string, meta: Attributes = {}): An
   body: { errors: [{ status: String(status), code, title: code, meta }] },
 })
 
-type Call = { method: string; path: string; query: URLSearchParams; body: unknown; signal: AbortSignal }
+type Call = {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: Headers
+  body: unknown
+  signal: AbortSignal
+}
 export type Answers = Readonly<Record<string, (call: Call) => Answer | Promise<Answer>>>
 
 /** A server of a few answers by `GET /path`; what it has none for is a 404. Counts what it was asked. */
@@ -99,6 +106,7 @@ export function stubServer({
       method: request.method,
       path: pathname,
       query: searchParams,
+      headers: request.headers,
       body: text === '' ? null : (JSON.parse(text) as unknown),
       signal: request.signal,
     }

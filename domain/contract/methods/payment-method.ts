@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { InstantSchema } from '../time.ts'
 import { NAME_LENGTH } from '../../limits.ts'
+import { locales } from '../../locales.ts'
 import { CurrencySchema } from '../../money.ts'
 import { attributes, IdSchema, many, one, request, VersionSchema } from '../json-api.ts'
 import { TextSchema } from '../text.ts'
@@ -52,6 +53,9 @@ const nickname = v.nullable(v.pipe(TextSchema, v.trim(), v.nonEmpty(), v.maxLeng
 /** A payment provider’s name for a bank account or a card. */
 export const ProviderTokenSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.:-]{1,100}$/))
 
+/** The language in which the agreement was shown; without it, that of who accepts it. */
+export const AgreementLocaleSchema = v.optional(v.nullable(v.picklist(locales)), null)
+
 /** What is known of an account comes from the provider by its token (promise S11), never from here. */
 const added = v.variant('kind', [
   v.strictObject({
@@ -65,6 +69,7 @@ const added = v.variant('kind', [
     replaces: v.nullable(IdSchema),
     /** The agreement that was shown and accepted. */
     agreement_accepted: v.boolean(),
+    agreement_locale: AgreementLocaleSchema,
   }),
   v.strictObject({ kind: v.literal('cardOnFile'), buid_customer: IdSchema, card_token: ProviderTokenSchema, nickname }),
 ])

@@ -1,4 +1,5 @@
 import type { BankDescription } from '../../../domain/contract/methods/bank-entry.ts'
+import { intentKey } from '../../../domain/intent-key.ts'
 import {
   blankEnrollment,
   holderFor,
@@ -14,6 +15,8 @@ export type EnrollmentOffer = {
   methods: readonly Holder[]
   /** The account's name, which is all that a link says of it; null for an administrator, whose page shows it. */
   accountName: string | null
+  /** The program to which a link belongs, as the agreement names it; null: the page's own. */
+  program: string | null
 }
 /** An account as the provider names it: its number stays there (promise S11). */
 export type EnteredBank = Pick<BankDescription, 'label' | 'last4' | 'country'> & { token: string }
@@ -27,27 +30,29 @@ export type EnrollmentSave = {
   key: string
 }
 
-/** What the server has stored; by a link nothing is said of it. */
+/** What the server has stored; by a link nothing is said of it but whether it can be used. */
 export type SavedBank = {
   /** The account that is verified next on the provider's page; null: none, or later by small credits. */
   toVerify: string | null
+  /** True for one that is not used before an administrator has verified it. */
+  isUnverified: boolean
 }
 
 export type BankEnrollmentInput = {
   /** Null: by a link, which says for which account. Its secret is the ports' alone. */
   buidCustomer: string | null
-  /** Makes two sendings one intent. */
+  /** Makes two sendings of the same one intent. */
   key: string
 }
 
 export type BankEnrollmentContext = BankEnrollmentInput &
-  EnrollmentOffer & {
+  EnrollmentOffer &
+  SavedBank & {
     country: string | null
     bank: EnteredBank | null
     form: EnrollmentForm
     /** The server's code, while it is said. */
     failure: string | null
-    toVerify: string | null
   }
 
 export type BankEnrollmentEvent =
@@ -69,11 +74,13 @@ export const contextOf = (input: BankEnrollmentInput): BankEnrollmentContext => 
   countries: [],
   methods: [],
   accountName: null,
+  program: null,
   country: null,
   bank: null,
   form: blankEnrollment,
   failure: null,
   toVerify: null,
+  isUnverified: false,
 })
 
 /** The account that has AutoPay now, where this one could take it over. */
@@ -92,7 +99,8 @@ export function saveOf(context: BankEnrollmentContext): EnrollmentSave {
   const { buidCustomer, bank, form, key } = context
   if (bank === null) throw new Error('No bank account was entered.')
   const replaces = form.autoPay && form.replaces ? (holderIn(context)?.id ?? null) : null
-  return { buidCustomer, token: bank.token, form, replaces, key }
+  const content = { buidCustomer, token: bank.token, form, replaces }
+  return { ...content, key: intentKey(key, content) }
 }
 
 type Stored = { context: BankEnrollmentContext }
@@ -100,4 +108,5 @@ export const selectHasEntries = ({ context }: Stored) => hasEntries(context)
 export const selectFaults = ({ context }: Stored) => refusalsToSave(context)
 export const selectHolder = ({ context }: Stored) => holderIn(context)
 export const selectIsByLink = ({ context }: Stored) => isByLink(context)
+export const selectIsUnverified = ({ context }: Stored) => context.isUnverified
 export const selectAccountName = ({ context }: Stored) => context.accountName

@@ -54,7 +54,7 @@ export const bankEnrollmentMachine = setup({
     hasNoCountries: ({ context }) => context.countries.length === 0,
     isByLink: ({ context }) => isByLink(context),
     hasLinkEnded: (_, { code }: Code) => linkEnds.includes(code),
-    isUnverified: (_, { toVerify }: SavedBank) => toVerify !== null,
+    isToVerify: (_, { toVerify }: SavedBank) => toVerify !== null,
     isHeld: (_, { code }: Code) => code === 'autoPayHeld',
     isOffline: (_, { code }: Code) => offline.includes(code),
     canSave: ({ context }) => refusalsToSave(context).length === 0,
@@ -72,7 +72,7 @@ export const bankEnrollmentMachine = setup({
     changeForm: assign(({ context }, { patch }: { patch: Partial<EnrollmentForm> }) => ({
       form: { ...context.form, ...patch },
     })),
-    storeSaved: assign((_, { toVerify }: SavedBank) => ({ toVerify })),
+    storeSaved: assign((_, { toVerify, isUnverified }: SavedBank) => ({ toVerify, isUnverified })),
     recordFailure: assign({ failure: (_, { code }: Code) => code }),
     clearFailure: assign({ failure: null }),
   },
@@ -182,13 +182,13 @@ export const bankEnrollmentMachine = setup({
         src: 'saveBank',
         input: ({ context }) => saveOf(context),
         onDone: [
-          { guard: 'isByLink', target: 'added' },
+          { guard: 'isByLink', target: 'added', actions: { type: 'storeSaved', params: savedOf } },
           {
-            guard: { type: 'isUnverified', params: savedOf },
+            guard: { type: 'isToVerify', params: savedOf },
             target: 'unverified',
             actions: { type: 'storeSaved', params: savedOf },
           },
-          { target: 'saved' },
+          { target: 'saved', actions: { type: 'storeSaved', params: savedOf } },
         ],
         onError: [
           { guard: { type: 'hasLinkEnded', params: codeOf }, target: 'ended', actions: record },

@@ -21,20 +21,26 @@ const offer: EnrollmentOffer = {
   countries: ['US', 'CA', 'DE'],
   methods: [{ ...holder, autoPay: false }],
   accountName: null,
+  program: null,
 }
 /** Another account has AutoPay. */
 const held: EnrollmentOffer = { ...offer, methods: [holder] }
 /** The call of the countries has failed, which clears the list (§8). */
 const without: EnrollmentOffer = { ...offer, countries: [] }
 /** What a link says. */
-const linked: EnrollmentOffer = { ...offer, methods: [], accountName: 'Halvorsen Marine Supply' }
+const linked: EnrollmentOffer = { ...offer, methods: [], accountName: 'Halvorsen Marine Supply', program: 'Northgate' }
 const bank: EnteredBank = { token: 'bank_1', label: 'Pier Bank', last4: '6789', country: 'US' }
 
 const loads = (output: EnrollmentOffer) => ({ type: 'settle', actor: 'loadOffer', output }) as const
 const loadFailsBy = (code: string) => ({ type: 'settle', actor: 'loadOffer', error: { code } }) as const
 const loadFails = loadFailsBy('networkFailed')
-const saved = { type: 'settle', actor: 'saveBank', output: { toVerify: null } } as const
-const savedUnverified = { type: 'settle', actor: 'saveBank', output: { toVerify: 'pm-2' } } as const
+const usable = { toVerify: null, isUnverified: false } as const
+/** It waits for its proof: by a link for an administrator's, otherwise on the provider's page. */
+const toProve = { toVerify: 'pm-2', isUnverified: true } as const
+const unproved = { toVerify: null, isUnverified: true } as const
+const saved = { type: 'settle', actor: 'saveBank', output: usable } as const
+const savedUnverified = { type: 'settle', actor: 'saveBank', output: toProve } as const
+const addedUnverified = { type: 'settle', actor: 'saveBank', output: unproved } as const
 const saveFails = (code: string) => ({ type: 'settle', actor: 'saveBank', error: { code } }) as const
 const reload = { type: 'offer.reload' } as const
 const canada = { type: 'country.choose', country: 'CA' } as const
@@ -89,8 +95,8 @@ export const bankEnrollmentModel = defineModel(bankEnrollmentMachine, {
           ? [{ output: linked }, { error: { code: 'linkUsed' } }, { error: { code: 'networkFailed' } }]
           : [{ output: offer }, { output: held }, { output: without }, { error: { code: 'networkFailed' } }],
     saveBank: (snapshot) => [
-      { output: { toVerify: null } },
-      ...(isByLink(snapshot.context) ? [] : [{ output: { toVerify: 'pm-2' } }]),
+      { output: usable },
+      { output: isByLink(snapshot.context) ? unproved : toProve },
       { error: { code: 'methodKnown' } },
       { error: { code: 'networkFailed' } },
       ...(isByLink(snapshot.context) ? [{ error: { code: 'linkUsed' } }] : []),
@@ -111,6 +117,7 @@ export const bankEnrollmentModel = defineModel(bankEnrollmentMachine, {
     holder: holderIn(context)?.last4 ?? null,
     failure: context.failure,
     toVerify: context.toVerify,
+    isUnverified: context.isUnverified,
   }),
   why: ({ context }, event) => (event.type === 'form.save' ? (refusalsToSave(context)[0] ?? null) : null),
   journeys: [
@@ -130,12 +137,12 @@ export const bankEnrollmentModel = defineModel(bankEnrollmentMachine, {
     { name: 'the provider’s form is cancelled', events: [loads(offer), confirm, cancelled], ends: at('choosing') },
     { name: 'the account is there', events: began, ends: decided('editing'), holds: { bank } },
     { name: 'another account is entered', events: [...began, another], ends: at('choosing'), holds: { bank } },
-    { name: 'it is added', events: [...sent, saved], ends: 'saved', output: { toVerify: null } },
+    { name: 'it is added', events: [...sent, saved], ends: 'saved', output: usable },
     {
       name: 'it is verified next on the provider’s page',
       events: [...sent, savedUnverified],
       ends: 'unverified',
-      output: { toVerify: 'pm-2' },
+      output: toProve,
       holds: { toVerify: 'pm-2' },
     },
     {
@@ -222,9 +229,22 @@ export const bankEnrollmentModel = defineModel(bankEnrollmentMachine, {
       name: 'who has a link is told for whom, and no more',
       events: [loads(linked)],
       ends: at('choosing'),
-      holds: { accountName: 'Halvorsen Marine Supply', methods: [] },
+      holds: { accountName: 'Halvorsen Marine Supply', program: 'Northgate', methods: [] },
     },
-    { scenario, name: 'who has a link adds the account', events: [...byLink, saved], ends: 'added' },
+    {
+      scenario,
+      name: 'who has a link adds the account',
+      events: [...byLink, saved],
+      ends: 'added',
+      holds: { isUnverified: false },
+    },
+    {
+      scenario,
+      name: 'who has a link reads that the account must be verified',
+      events: [...byLink, addedUnverified],
+      ends: 'added',
+      holds: { isUnverified: true },
+    },
     {
       scenario,
       name: 'a link that was used is said',

@@ -20,6 +20,7 @@ export const bankEnrollmentWords = {
   forAccount: msg`The account is added to the payment methods of {account}.`,
   added: msg`Bank account added`,
   addedTo: msg`{bank} is now one of the payment methods of {account}. You can close this page.`,
+  addedUnverified: msg`The account must be verified before it can be used. An administrator has been notified.`,
   notAddedByLink: msg`This link can’t be used`,
   country: msg`Country of the bank`,
   noCountries: msg`Couldn’t load the countries`,
@@ -113,7 +114,10 @@ export const bankEnrollmentPage = {
     comparing: [],
     saved: [],
     unverified: [],
-    added: [{ heading: bankEnrollmentWords.added }],
+    added: ({ isUnverified }) => [
+      { heading: bankEnrollmentWords.added },
+      ...(isUnverified === true ? [{ text: bankEnrollmentWords.addedUnverified }] : []),
+    ],
     ended: ({ failure }) => [
       { heading: bankEnrollmentWords.notAddedByLink },
       ...(failure === 'linkUsed' ? [{ text: bankLinkRefusals.linkUsed }] : []),

@@ -14,24 +14,25 @@ export const record = { type: 'recordFailure', params: codeOf } as const
 export const savedOf = ({ event }: { event: { output: SavedBank } }) => event.output
 
 type Ended = { context: BankEnrollmentContext }
+const savedIn = ({ toVerify, isUnverified }: BankEnrollmentContext): SavedBank => ({ toVerify, isUnverified })
 
 /** The ends of the chart. */
 export const ends = {
   saved: {
     type: 'final',
     description: 'The account is stored; the list shows it, and whether it must be verified.',
-    output: (): SavedBank => ({ toVerify: null }),
+    output: ({ context }: Ended): SavedBank => savedIn(context),
     meta: { lane: 'happy', route: 'paymentMethods', step: null, view: null, spec: '§3 Bank account' },
   },
   unverified: {
     type: 'final',
     description: 'The account is stored; the list opens the provider’s page, on which it is verified.',
-    output: ({ context }: Ended): SavedBank => ({ toVerify: context.toVerify }),
+    output: ({ context }: Ended): SavedBank => savedIn(context),
     meta: { lane: 'happy', route: 'paymentMethods', step: null, view: null, spec: '§3 Bank account' },
   },
   added: {
     type: 'final',
-    description: 'The account is stored, and whoever had the link can close the page.',
+    description: 'The account is stored, and whoever had the link can close the page; it says whether it can be used.',
     meta: { lane: 'happy', route: 'addBankAccount', step: null, view: 'added', spec: '§2 Other' },
   },
   ended: {

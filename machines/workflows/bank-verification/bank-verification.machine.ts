@@ -22,7 +22,7 @@ export type BankVerificationEvent =
 
 export type BankVerificationView = 'loading' | 'page' | 'stopped' | 'closed'
 
-type Failed = { code: string }
+type Failed = { code: string; triesLeft: number | null }
 const codeOf = ({ event }: { event: { error: unknown } }): Failed => failureOf(event.error)
 const record = { type: 'recordFailure', params: codeOf } as const
 const offline = ['networkFailed', 'timedOut', 'serverFailed']
@@ -36,7 +36,9 @@ const over = { ...at('closed'), lane: 'error', spec: '§8 Messages' } as const
 const elsewhere = [
   { guard: { type: 'isOffline', params: codeOf }, target: 'stopped.unreachable', actions: record },
   { guard: { type: 'isLater', params: codeOf }, target: 'stopped.tryLater', actions: record },
+  { guard: { type: 'isOver', params: codeOf }, target: 'closed', actions: record },
 ] as const
+const otherwise = { target: 'stopped.failed', actions: record } as const
 
 /** Verifying a bank account on the provider's own page, whose proof the portal's server redeems at the provider. */
 export const bankVerificationMachine = setup({
@@ -56,6 +58,9 @@ export const bankVerificationMachine = setup({
   guards: {
     isOffline: (_, { code }: Failed) => offline.includes(code),
     isLater: (_, { code }: Failed) => later.includes(code),
+    /** It is verified already, or the bank has refused it for the last time. */
+    isOver: (_, { code, triesLeft }: Failed) =>
+      code === 'methodNotPending' || (code === 'bankRefused' && triesLeft === 0),
     isRefused: (_, { code }: Failed) => code === 'bankRefused',
     isExpired: (_, { code }: Failed) => code === 'verificationExpired',
   },
@@ -80,7 +85,7 @@ export const bankVerificationMachine = setup({
         src: 'openPage',
         input: ({ context: { methodId } }) => ({ methodId }),
         onDone: { target: 'confirming', actions: { type: 'storeAddress', params: ({ event }) => event.output } },
-        onError: [...elsewhere, { target: 'closed', actions: record }],
+        onError: [...elsewhere, otherwise],
       },
     },
     confirming: {
@@ -104,6 +109,7 @@ export const bankVerificationMachine = setup({
         expired: { description: 'The proof came too late.', meta: said },
         tryLater: { description: 'The bank or the provider does not respond.', meta: said },
         unreachable: { description: 'The server cannot be reached.', meta: said },
+        failed: { description: 'The server refuses for another reason, and says which.', meta: said },
       },
     },
     checking: {
@@ -121,7 +127,7 @@ export const bankVerificationMachine = setup({
           ...elsewhere,
           { guard: { type: 'isRefused', params: codeOf }, target: 'stopped.refused', actions: record },
           { guard: { type: 'isExpired', params: codeOf }, target: 'stopped.expired', actions: record },
-          { target: 'closed', actions: record },
+          otherwise,
         ],
       },
     },
@@ -147,6 +153,7 @@ export const bankVerificationMachine = setup({
 
 type Snapshot = SnapshotFrom<typeof bankVerificationMachine>
 
+export const selectFailure = ({ context }: Snapshot) => context.failure
 export const selectAddress = ({ context }: Snapshot) => context.address
 /** The reason why it stopped, which the view puts into words; null while nothing has stopped it. */
 export const selectStop = ({ value }: Snapshot) => (typeof value === 'string' ? null : value.stopped)

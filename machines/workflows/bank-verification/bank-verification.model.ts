@@ -7,6 +7,8 @@ const proof = { type: 'proof.given', proof: 'proof-0001' } as const
 const cancelled = { type: 'page.cancelled' } as const
 const redeemed = { type: 'settle', actor: 'redeemProof', output: undefined } as const
 const notRedeemed = (code: string) => ({ type: 'settle', actor: 'redeemProof', error: { code } }) as const
+const refusedWith = (triesLeft: number) =>
+  ({ type: 'settle', actor: 'redeemProof', error: { code: 'bankRefused', triesLeft } }) as const
 const retry = { type: 'verification.retry' } as const
 const close = { type: 'verification.close' } as const
 
@@ -23,14 +25,17 @@ export const bankVerificationModel = defineModel(bankVerificationMachine, {
       { output: { address: 'https://provider.example/page' } },
       { error: { code: 'methodNotPending' } },
       { error: { code: 'paymentProviderUnavailable' } },
+      { error: { code: 'bankTokenUnknown' } },
       { error: { code: 'networkFailed' } },
     ],
     redeemProof: [
       { output: undefined },
-      { error: { code: 'bankRefused' } },
+      { error: { code: 'bankRefused', triesLeft: 2 } },
+      { error: { code: 'bankRefused', triesLeft: 0 } },
       { error: { code: 'bankUnavailable' } },
       { error: { code: 'verificationExpired' } },
       { error: { code: 'methodNotPending' } },
+      { error: { code: 'tooManyAttempts' } },
       { error: { code: 'networkFailed' } },
     ],
   },
@@ -60,15 +65,33 @@ export const bankVerificationModel = defineModel(bankVerificationMachine, {
     { name: 'a page that does not come is left', events: [close], ends: 'left', output: false },
     {
       name: 'a bank that refuses is said',
-      events: [opened, proof, notRedeemed('bankRefused')],
+      events: [opened, proof, refusedWith(2)],
       ends: { stopped: 'refused' },
       holds: { failure: 'bankRefused' },
     },
     {
       name: 'a refusal is no longer said of the next page',
-      events: [opened, proof, notRedeemed('bankRefused'), retry, opened],
+      events: [opened, proof, refusedWith(2), retry, opened],
       ends: 'confirming',
       holds: { failure: null },
+    },
+    {
+      name: 'after the last refusal there is nothing to start again',
+      events: [opened, proof, refusedWith(0)],
+      ends: 'closed',
+      holds: { failure: 'bankRefused' },
+    },
+    {
+      name: 'a call that came too often is said as what it is, and can be tried again',
+      events: [opened, proof, notRedeemed('tooManyAttempts'), retry, opened],
+      ends: 'confirming',
+      holds: { failure: null },
+    },
+    {
+      name: 'an account that the provider does not know any more is said',
+      events: [notOpened('bankTokenUnknown')],
+      ends: { stopped: 'failed' },
+      holds: { failure: 'bankTokenUnknown' },
     },
     {
       name: 'a bank that does not respond is tried later',
@@ -115,6 +138,7 @@ export const bankVerificationModel = defineModel(bankVerificationMachine, {
     { name: 'a proof under way is not left', after: [opened, proof], refuses: close },
     { name: 'a proof is given once', after: [opened, proof], refuses: proof },
     { name: 'no proof without a page', after: [], refuses: proof },
+    { name: 'the last refusal is the last', after: [opened, proof, refusedWith(0)], refuses: retry },
     { name: 'what is closed is not tried again', after: [notOpened('methodNotPending')], refuses: retry },
   ],
 })

@@ -1,6 +1,7 @@
-import { msg } from '#msg'
+import { msg, type Message } from '#msg'
 
 import { cardWords } from '../../card-words.ts'
+import { commonFailures } from '../../failure-words.ts'
 import type { PageOf, Sight } from '../../page.ts'
 import type { bankVerificationMachine } from './bank-verification.machine.ts'
 
@@ -12,6 +13,7 @@ export const bankVerificationWords = {
   retry: msg`Start again`,
   later: msg`Verify later`,
   verified: msg`Bank account verified`,
+  notVerified: msg`This account couldn’t be verified. Remove the account, then add it again.`,
 } as const
 
 /** Why the account is not verified yet. */
@@ -25,7 +27,13 @@ export const bankVerificationStops = {
 
 export const bankVerificationClosed = msg`This account can’t be verified any more: it is already verified, or the bank refused it too often. Close this dialog to see its status.`
 
+const failures: Readonly<Record<string, Message>> = {
+  ...commonFailures,
+  bankTokenUnknown: bankVerificationWords.notVerified,
+}
+
 const dialog: Sight = { dialog: bankVerificationWords.title }
+/** One reason for each stop; whatever else the server says has its own words by its code. */
 const stopped = (stop: keyof typeof bankVerificationStops): readonly Sight[] => [
   dialog,
   { text: bankVerificationStops[stop] },
@@ -48,7 +56,13 @@ export const bankVerificationPage = {
     'stopped.expired': stopped('expired'),
     'stopped.tryLater': stopped('tryLater'),
     'stopped.unreachable': stopped('unreachable'),
-    closed: [{ text: bankVerificationClosed }],
+    'stopped.failed': ({ failure }) => {
+      const words = failures[String(failure)]
+      return words === undefined ? [dialog] : [dialog, { text: words }]
+    },
+    closed: ({ failure }) => [
+      { text: failure === 'bankRefused' ? bankVerificationWords.notVerified : bankVerificationClosed },
+    ],
     verified: [],
     left: [],
   },

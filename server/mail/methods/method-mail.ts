@@ -1,11 +1,13 @@
 /** E-mails to an account's administrators when its payment methods change. */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
+import { routeRow } from '../../../domain/routes.ts'
 import { payingRoles, type Role } from '../../../domain/people.ts'
+import { PORTAL } from '../dispute-mail.ts'
 import { users } from '../../store/schema/users.ts'
 import { givenAccounts } from '../../store/scope.ts'
 import type { Store } from '../../store/store.ts'
-import { methodChanged, methodNotYou, type MethodNews } from './method-words.ts'
+import { methodChanged, methodNotYou, verifyFirst, type MethodNews } from './method-words.ts'
 import { writeMail, type Reader } from '../password-mails.ts'
 
 /** Of one account; a company with more administrators reads it in the audit. */
@@ -19,6 +21,8 @@ export type MethodOf = {
   readonly last4: string
   /** Where a link was sent. */
   readonly address?: string
+  /** `pending`: it must be verified before it can be used. */
+  readonly verification?: string | undefined
 }
 
 /** The one who changed something. */
@@ -63,7 +67,7 @@ async function peopleOf(
 export async function methodMail(
   store: Store,
   news: MethodNews,
-  { id, buidCustomer, customerName, label, last4, address = '' }: MethodOf,
+  { id, buidCustomer, customerName, label, last4, address = '', verification }: MethodOf,
   actor: Actor,
   now: Date,
 ): Promise<void> {
@@ -73,8 +77,11 @@ export async function methodMail(
     method: `${label} ••${last4}`,
     account: customerName,
     address,
+    link: `${PORTAL}${routeRow('paymentMethods').path}`,
   }
+  const isNew = news === 'added' || news === 'addedByLink'
+  const paragraphs = [text, ...(isNew && verification === 'pending' ? [verifyFirst] : []), methodNotYou]
   for (const reader of await administratorsOf(store, buidCustomer, actor.programId)) {
-    await writeMail(store, reader, { subject, paragraphs: [text, methodNotYou], values }, `method-${news}-${id}`, now)
+    await writeMail(store, reader, { subject, paragraphs, values }, `method-${news}-${id}`, now)
   }
 }

@@ -14,6 +14,10 @@ export const methodChanged = {
     subject: msg`Link to add a bank account sent`,
     text: msg`{who} sent a link to {address}. With it a bank account can be added to the payment methods of {account}.`,
   },
+  linkRevoked: {
+    subject: msg`Link to add a bank account revoked`,
+    text: msg`{who} revoked the link that was sent to {address}. No bank account of {account} can be added with it anymore.`,
+  },
   changed: {
     subject: msg`Payment method changed`,
     text: msg`{who} changed the payment method {method} of {account}.`,
@@ -62,3 +66,5 @@ export const methodChanged = {
 export type MethodNews = keyof typeof methodChanged
 
 export const methodNotYou = msg`If you don’t recognize this change, ask an administrator at your company, or contact support.`
+
+export const verifyFirst = msg`The bank account must be verified before it can be used. Verify it: {link}`

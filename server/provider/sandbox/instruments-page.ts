@@ -44,7 +44,8 @@ export function instrumentsPage() {
           <h2>Test bank accounts to enter</h2>
           <p class="note">
             Any name and bank; a routing number such as 021000021; a sort code such as 108800; an institution such as
-            0003 with branch 00011. The two small credits are ${SMALL_CREDITS.join(' and ')} cents.
+            0003 with branch 00011. The two small credits are
+            ${SMALL_CREDITS.map((minor) => (minor / 100).toFixed(2)).join(' and ')} of the account’s currency.
           </p>
           <table>
             <thead>

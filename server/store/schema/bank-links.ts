@@ -1,4 +1,5 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
 import { customers } from './accounts.ts'
 import { instant } from './columns.ts'
@@ -13,6 +14,10 @@ export const bankLinks = pgTable(
   'bank_links',
   {
     tokenHash: text().primaryKey(),
+    /** Names it to its account's administrators, whom the hash is not shown. */
+    id: text()
+      .notNull()
+      .default(sql`gen_random_uuid()::text`),
     buidCustomer: text()
       .notNull()
       .references(() => customers.buid),
@@ -22,8 +27,10 @@ export const bankLinks = pgTable(
     sentTo: text().notNull(),
     createdAt: instant().notNull(),
     endsAt: instant().notNull(),
+    /** The moment from which on it is of no use any more, although its time is not over. */
+    revokedAt: instant(),
     /** The bank account that it added. */
     paymentMethodId: text().references(() => paymentMethods.id),
   },
-  (t) => [index('bank_links_customer').on(t.buidCustomer)],
+  (t) => [index('bank_links_customer').on(t.buidCustomer), uniqueIndex('bank_links_id').on(t.id)],
 )

@@ -35,6 +35,9 @@ export const paymentMethods = pgTable(
     /** The agreement that its holder accepted, and when; null for a card. */
     agreement: text(),
     agreedAt: instant(),
+    /** Its words as they were accepted, and their language; null where it was accepted before they were stored. */
+    agreementText: text(),
+    agreementLocale: text(),
     addedBy: text().references(() => users.id),
     addedAt: instant(),
     /** Counts changes, so that two administrators do not overwrite one another. */

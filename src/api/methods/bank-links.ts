@@ -1,7 +1,14 @@
 /** Links by which somebody without a sign-in adds a bank account. Secrets are stored nowhere. */
 import * as v from 'valibot'
 
-import { BankLinkSchema, type BankLink } from '../../../domain/contract/methods/bank-link.ts'
+import {
+  AddedByLinkSchema,
+  BankLinkSchema,
+  OpenBankLinksSchema,
+  type AddedByLink,
+  type BankLink,
+  type OpenBankLink,
+} from '../../../domain/contract/methods/bank-link.ts'
 import type { Client } from '../client.ts'
 
 /** POST /ecaas/bank-account-links: sends a link for an account to an address. */
@@ -15,19 +22,36 @@ export async function sendBankLink(
   })
 }
 
+/** GET /ecaas/bank-account-links: those of an account that can still be used. */
+export async function readOpenLinks(
+  client: Client,
+  { customerId }: { customerId: string },
+  signal?: AbortSignal,
+): Promise<readonly OpenBankLink[]> {
+  const query = { 'filter[buid_customer]': customerId }
+  return (await client.get('/ecaas/bank-account-links', OpenBankLinksSchema, { query, signal })).items
+}
+
+/** POST /ecaas/bank-account-links/:id/revocation. */
+export async function revokeLink(client: Client, { id }: { id: string }): Promise<void> {
+  await client.send(`/ecaas/bank-account-links/${encodeURIComponent(id)}/revocation`, v.unknown(), {
+    body: { data: { type: 'bank-link-revocations', attributes: {} } },
+  })
+}
+
 /** POST /ecaas/bank-account-link: what the link is for. */
 export function readBankLink(client: Client, token: string, signal?: AbortSignal): Promise<BankLink> {
   const body = { data: { type: 'access-link', attributes: { token } } }
   return client.send('/ecaas/bank-account-link', BankLinkSchema, { body, signal })
 }
 
-/** POST /ecaas/bank-account-link/bank-accounts: adds the bank account, by the provider’s token. */
-export async function addByBankLink(
+/** POST /ecaas/bank-account-link/bank-accounts: adds the bank account; `locale` is that of the accepted agreement. */
+export function addByBankLink(
   client: Client,
-  { token, bankToken, isAccepted }: { token: string; bankToken: string; isAccepted: boolean },
-): Promise<void> {
-  const attributes = { token, bank_token: bankToken, agreement_accepted: isAccepted }
-  await client.send('/ecaas/bank-account-link/bank-accounts', v.unknown(), {
+  { token, bankToken, isAccepted, locale }: { token: string; bankToken: string; isAccepted: boolean; locale: string },
+): Promise<AddedByLink> {
+  const attributes = { token, bank_token: bankToken, agreement_accepted: isAccepted, agreement_locale: locale }
+  return client.send('/ecaas/bank-account-link/bank-accounts', AddedByLinkSchema, {
     body: { data: { type: 'bank-account-link', attributes } },
   })
 }

@@ -42,10 +42,17 @@ const addition = (client: Client, attributes: object, key: string): Promise<Mana
     headers: { 'idempotency-key': key },
   })
 
-/** POST /ecaas/managed-payment-methods: a bank account, by the provider's token. */
+/** POST /ecaas/managed-payment-methods: a bank account, by the provider's token; `locale` is the agreement's. */
 export const addBankAccount = (
   client: Client,
-  { buidCustomer, token, key, form, replaces }: Added & { form: EnrollmentForm; replaces: string | null },
+  {
+    buidCustomer,
+    token,
+    key,
+    form,
+    replaces,
+    locale,
+  }: Added & { form: EnrollmentForm; replaces: string | null; locale: string },
 ): Promise<ManagedMethod> =>
   addition(
     client,
@@ -58,6 +65,7 @@ export const addBankAccount = (
       auto_pay: form.autoPay,
       replaces,
       agreement_accepted: form.isAccepted,
+      agreement_locale: locale,
     },
     key,
   )

@@ -1,7 +1,8 @@
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { bankEnrollmentWords } from '../../../machines/workflows/bank-enrollment/bank-enrollment.page.ts'
 import { addCard } from '../../api/methods/methods.ts'
 import { useClient } from '../../shared/app/use-client.ts'
 import { useChange } from '../../shared/dialogs/use-change.ts'
@@ -9,6 +10,7 @@ import { CardEntry, type EnteredCard } from '../../shared/payments/CardEntry.tsx
 import { useFailureText } from '../../shared/words/failure-text.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { stack } from '../../ui/layout/layout.css.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
@@ -22,6 +24,12 @@ type AddCardProps = {
   onClose: (isDone: boolean) => void
 }
 
+/** A card as it was entered, with the key of its intent: what is sent again after a lost answer adds it once. */
+type Entered = { token: string; key: string }
+
+const retried = ['networkFailed', 'timedOut', 'serverFailed', 'unreadableAnswer', 'paymentProviderUnavailable']
+const isRetried = (code: string) => retried.includes(code)
+
 /** A card on file, entered in the provider's own form. */
 export function AddCard({ customerId, origin, onClose }: AddCardProps) {
   const { t } = useLingui()
@@ -29,25 +37,32 @@ export function AddCard({ customerId, origin, onClose }: AddCardProps) {
   const failureText = useFailureText(methodFailures)
   const change = useChange(onClose)
   const { failure, isBusy } = change
-  const save = ({ token }: EnteredCard) =>
+  const [entered, setEntered] = useState<Entered | null>(null)
+  const save = (card: Entered) => {
+    setEntered(card)
     change.run(
-      // The token is the intent: the same one is never added twice.
-      () => addCard(client, { buidCustomer: customerId, token, key: crypto.randomUUID() }),
+      () => addCard(client, { buidCustomer: customerId, ...card }),
       () => toast({ tone: 'done', text: t`Payment method added` }),
     )
+  }
   // The provider's frame is told once to whom it answers.
   const latest = useRef(save)
   useLayoutEffect(() => {
     latest.current = save
   })
-  const start = useCallback((card: EnteredCard) => latest.current(card), [])
+  const start = useCallback(({ token }: EnteredCard) => latest.current({ token, key: crypto.randomUUID() }), [])
   const cancel = useCallback(() => onClose(false), [onClose])
   return (
     <Card title={t`Add card`}>
       <div className={stack.s4}>
         {failure === null ? null : (
           <Notice tone="late" live="alert" title={t(methodFailures.methodNotAdded)}>
-            {failureText(failure)}
+            <p>{failureText(failure)}</p>
+            {entered !== null && isRetried(failure) ? (
+              <Button size="sm" onClick={() => save(entered)}>
+                {t(bankEnrollmentWords.retry)}
+              </Button>
+            ) : null}
           </Notice>
         )}
         <p>

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { ManagedMethod } from '../../../domain/contract/methods/payment-method.ts'
 import { methodWords } from '../../../machines/method-words.ts'
+import { bankVerificationWords } from '../../../machines/workflows/bank-verification/bank-verification.page.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { useConfig } from '../../shared/app/use-visitor.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
@@ -40,6 +41,7 @@ const MethodDialog = lazy(async () => ({ default: (await import('./MethodDialog.
 const VerificationDialog = lazy(async () => ({
   default: (await import('./VerificationDialog.tsx')).VerificationDialog,
 }))
+const OpenLinks = lazy(async () => ({ default: (await import('./OpenLinks.tsx')).OpenLinks }))
 const BankLinkDialog = lazy(async () => ({ default: (await import('./BankLinkDialog.tsx')).BankLinkDialog }))
 
 type PaymentMethodsProps = {
@@ -57,6 +59,7 @@ export function PaymentMethods({ customerId, methods, verify, onVerify }: Paymen
   const { cardEntryOrigin } = useConfig()
   const [isAddingCard, setAddingCard] = useState(false)
   const [isSendingLink, setSendingLink] = useState(false)
+  const [linksRead, setLinksRead] = useState(0)
   const [question, setQuestion] = useState<MethodQuestion | null>(null)
   const { retry } = methods
   const close = useCallback(
@@ -137,8 +140,21 @@ export function PaymentMethods({ customerId, methods, verify, onVerify }: Paymen
                 <Skeleton lines={6} label={t`Loading your payment methods`} />
               )
             ) : (
-              <EmptyState title={t`No payment methods yet`} icon={<BankIcon size={20} />} action={addBank}>
-                <Trans>Add a bank account to pay invoices online.</Trans>
+              <EmptyState
+                title={t`No payment methods yet`}
+                icon={<BankIcon size={20} />}
+                action={
+                  <>
+                    {addBank}
+                    {addCard}
+                  </>
+                }
+              >
+                {addCard === null ? (
+                  <Trans>Add a bank account to pay invoices online.</Trans>
+                ) : (
+                  <Trans>Add a bank account or a card to pay invoices online.</Trans>
+                )}
               </EmptyState>
             )}
           </Card>
@@ -151,12 +167,21 @@ export function PaymentMethods({ customerId, methods, verify, onVerify }: Paymen
               </p>
               <Button onClick={() => setSendingLink(true)}>{t(methodWords.sendLink)}</Button>
             </div>
+            <Suspense fallback={null}>
+              <OpenLinks key={linksRead} customerId={customerId} />
+            </Suspense>
           </Card>
         )}
       </div>
       {isSendingLink ? (
         <Suspense fallback={null}>
-          <BankLinkDialog customerId={customerId} onEnd={() => setSendingLink(false)} />
+          <BankLinkDialog
+            customerId={customerId}
+            onEnd={() => {
+              setSendingLink(false)
+              setLinksRead(linksRead + 1)
+            }}
+          />
         </Suspense>
       ) : null}
       {verified === null ? null : (
@@ -217,11 +242,7 @@ function MethodRow({ method, onAsk }: { method: ManagedMethod; onAsk: (question:
             )}
           </Notice>
         ) : null}
-        {verification === 'failed' ? (
-          <Notice tone="late">
-            <Trans>This account couldn’t be verified. Remove the account, then add it again.</Trans>
-          </Notice>
-        ) : null}
+        {verification === 'failed' ? <Notice tone="late">{t(bankVerificationWords.notVerified)}</Notice> : null}
       </div>
       <div className={actionsStyle}>
         {verification === 'pending' ? (

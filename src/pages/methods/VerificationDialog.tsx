@@ -15,6 +15,7 @@ import { viewOf } from '../../../machines/meta.ts'
 import {
   bankVerificationMachine,
   selectAddress,
+  selectFailure,
   selectStop,
 } from '../../../machines/workflows/bank-verification/bank-verification.machine.ts'
 import {
@@ -33,6 +34,8 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { onThemeChange, themeChoice } from '../../ui/theme/theme.ts'
 import { useEnd } from '../../shared/app/use-end.ts'
+import { useFailureText } from '../../shared/words/failure-text.tsx'
+import { methodFailures } from './method-failures.ts'
 import { methodName } from './method-texts.ts'
 
 const closing = { type: 'verification.close' } as const
@@ -63,6 +66,8 @@ export function VerificationDialog({ method, onEnd }: VerificationDialogProps) {
   const view = useSelector(verification, viewOf)
   const address = useSelector(verification, selectAddress)
   const stop = useSelector(verification, selectStop)
+  const failure = useSelector(verification, selectFailure)
+  const failureText = useFailureText(methodFailures)
   const canClose = useSelector(verification, (state) => state.can(closing))
   useEnd(verification, (isVerified) => {
     if (isVerified === true) toast({ tone: 'done', text: t(words.verified) })
@@ -109,12 +114,12 @@ export function VerificationDialog({ method, onEnd }: VerificationDialogProps) {
         ) : null}
         {stop === null ? null : (
           <Notice tone={stop === 'cancelled' ? 'wait' : 'late'} live="alert">
-            {t(bankVerificationStops[stop])}
+            {stop === 'failed' ? failureText(failure ?? '') : t(bankVerificationStops[stop])}
           </Notice>
         )}
         {view === 'closed' ? (
           <Notice tone="late" live="alert">
-            {t(bankVerificationClosed)}
+            {t(failure === 'bankRefused' ? words.notVerified : bankVerificationClosed)}
           </Notice>
         ) : null}
       </div>

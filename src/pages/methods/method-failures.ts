@@ -3,6 +3,7 @@ import {
   bankEnrollmentWords,
   enrollmentRefusals,
 } from '../../../machines/workflows/bank-enrollment/bank-enrollment.page.ts'
+import { bankVerificationWords } from '../../../machines/workflows/bank-verification/bank-verification.page.ts'
 import { msg } from '@lingui/core/macro'
 
 import type { FailureWords } from '../../shared/words/failure-text.tsx'
@@ -19,6 +20,9 @@ export const methodFailures = {
   autoPayOff: changed,
   autoPayChanged: changed,
   methodNotPending: changed,
+  proofNotAwaited: changed,
+  bankTokenUnknown: bankVerificationWords.notVerified,
+  linkEnded: msg`This link was already used or has expired. Close this dialog and try again.`,
   methodUnverified: methodWords.unverified,
   cardTokenUnknown: enrollmentRefusals.bankTokenUnknown,
   methodKnown: enrollmentRefusals.methodKnown,

@@ -13,6 +13,7 @@ import {
   selectFaults,
   selectHolder,
   selectIsByLink,
+  selectIsUnverified,
 } from '../../../machines/workflows/bank-enrollment/bank-enrollment.context.ts'
 import type { BankEnrollmentRef } from '../../../machines/workflows/bank-enrollment/bank-enrollment.machine.ts'
 import {
@@ -149,7 +150,9 @@ const isWorded = (code: string): code is keyof typeof enrollmentRefusals => Obje
 /** What the account is for, and the agreement with its holder. */
 export function TermsStep({ enrollment }: StepProps) {
   const { t } = useLingui()
-  const { title: program } = useConfig()
+  const { title } = useConfig()
+  // A link may be of another program than that of the address at which the page is open.
+  const program = useSelector(enrollment, ({ context }) => context.program) ?? title
   const bank = useSelector(enrollment, ({ context }) => context.bank)
   const form = useSelector(enrollment, ({ context }) => context.form)
   const holder = useSelector(enrollment, selectHolder)
@@ -273,9 +276,11 @@ export function Added({ enrollment }: StepProps) {
   const { t } = useLingui()
   const bank = useSelector(enrollment, ({ context }) => context.bank)
   const account = useSelector(enrollment, selectAccountName) ?? ''
+  const isUnverified = useSelector(enrollment, selectIsUnverified)
   return (
     <>
       <PageHead title={t(words.added)} focusKey="added" />
+      {isUnverified ? <Notice tone="wait">{t(words.addedUnverified)}</Notice> : null}
       <p>{t(filled(words.addedTo, { bank: `${bank?.label ?? ''} ••${bank?.last4 ?? ''}`, account }))}</p>
     </>
   )

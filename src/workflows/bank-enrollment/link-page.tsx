@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
 
+import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { createActor, fromPromise } from 'xstate'
 
@@ -36,12 +37,17 @@ import { sheet } from '../../shared/access/PublicSheet.css.ts'
 /** The effects of the chart with the secret of the link in them, and nowhere else. */
 const portsOf = (client: Client, token: string) => ({
   loadOffer: fromPromise<EnrollmentOffer, { buidCustomer: string | null }>(async ({ signal }) => {
-    const { customerName, countries } = await readBankLink(client, token, signal)
-    return { countries, methods: [], accountName: customerName }
+    const { customerName, program, countries } = await readBankLink(client, token, signal)
+    return { countries, methods: [], accountName: customerName, program }
   }),
   saveBank: fromPromise<SavedBank, EnrollmentSave>(async ({ input }) => {
-    await addByBankLink(client, { token, bankToken: input.token, isAccepted: input.form.isAccepted })
-    return { toVerify: null }
+    const { isUnverified } = await addByBankLink(client, {
+      token,
+      bankToken: input.token,
+      isAccepted: input.form.isAccepted,
+      locale: i18n.locale,
+    })
+    return { toVerify: null, isUnverified }
   }),
 })
 

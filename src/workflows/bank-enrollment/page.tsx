@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
 
+import { i18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createActor, fromPromise } from 'xstate'
 
@@ -53,11 +54,15 @@ const portsOf = (client: Client, customerId: string, fetches: boolean) => ({
       // §8: a failure is logged by the client, and clears the list.
       fetches ? readBankingCountries(client, { customerId }, signal).catch(() => []) : null,
     ])
-    return { methods, countries: countries ?? [customer.country], accountName: null }
+    return { methods, countries: countries ?? [customer.country], accountName: null, program: null }
   }),
   saveBank: fromPromise<SavedBank, EnrollmentSave>(async ({ input }) => {
-    const { id, awaitedProof } = await addBankAccount(client, { ...input, buidCustomer: customerId })
-    return { toVerify: awaitedProof === 'instant' ? id : null }
+    const { id, awaitedProof } = await addBankAccount(client, {
+      ...input,
+      buidCustomer: customerId,
+      locale: i18n.locale,
+    })
+    return { toVerify: awaitedProof === 'instant' ? id : null, isUnverified: awaitedProof !== null }
   }),
 })
 

@@ -2,10 +2,11 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import * as v from 'valibot'
 
 import { AutoPayReadSchema, type AutoPay } from '../../../domain/contract/methods/auto-pay.ts'
+import { NORTHGATE } from '../../../server/demo/merchants.ts'
 import { autoPayHolders, autoPays } from '../../../server/store/schema/auto-pay.ts'
 import { invoices } from '../../../server/store/schema/invoices.ts'
 import type { Store } from '../../../server/store/store.ts'
-import { addEnrollers, enrollerOf, SOMEBODY_ELSE, type Enroller } from '../bank-enrollment/fixture.ts'
+import { addEnrollers, enrollerOf, somebodyElseOf, type Enroller } from '../bank-enrollment/fixture.ts'
 import { as, call, headers } from '../support/calls.ts'
 
 const DAY_MS = 86_400_000
@@ -16,7 +17,7 @@ export const invoiceOf = ({ username }: Pick<Enroller, 'username'>) => `${userna
 
 /** Adds administrators whose bank account has AutoPay and one invoice to pay, one for each walk. */
 export async function addAutoPayers(store: Store, { first, count }: { first: number; count: number }): Promise<void> {
-  await addEnrollers(store, { first, count })
+  await addEnrollers(store, { first, programs: Array.from({ length: count }, () => NORTHGATE) })
   const payers = Array.from({ length: count }, (_, index) => enrollerOf(first + index))
   const now = new Date()
   const q = store.db()
@@ -75,7 +76,7 @@ export const bringElsewhere = (
   own: Enroller,
   { status, monthCeiling, isLeftOut }: Wanted,
 ): Promise<number> =>
-  as(page, SOMEBODY_ELSE, async (request) => {
+  as(page, somebodyElseOf(own), async (request) => {
     const found = await read(request, own)
     if ((found.status === 'off') !== (status === 'off'))
       await call(request, at(own), 'auto-pay-changes', { is_on: status !== 'off', replaces: null })

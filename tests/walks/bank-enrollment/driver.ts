@@ -13,7 +13,9 @@ import {
   bankEnrollmentPage,
   bankEnrollmentWords,
 } from '../../../machines/workflows/bank-enrollment/bank-enrollment.page.ts'
+import type { PathRecord } from '../../../charts/suite/suite-file.ts'
 import { failureOf } from '../../../machines/failure.ts'
+import { FLEET_PROGRAM, NORTHGATE } from '../../../server/demo/merchants.ts'
 import type { Driver, Screen } from '../driver.ts'
 import { endSession } from '../support/calls.ts'
 import { button } from '../support/controls.ts'
@@ -28,6 +30,7 @@ import {
   secretOf,
   spendLink,
   type Enroller,
+  type EnrollerProgram,
 } from './fixture.ts'
 
 const described = describedInteractions<typeof bankEnrollmentMachine, Enroller>(bankEnrollmentModel, bankEnrollmentPage)
@@ -67,18 +70,22 @@ const steps = ['choosing', 'entering', 'deciding.editing', 'deciding.refused', '
 const isOther = ({ form }: BankEnrollmentContext, name: string, to: unknown) =>
   Object.entries(form).some(([own, value]) => own === name && value !== to)
 
-/** The answer of a program that verifies accounts at once, which the walks' own program does not. */
-const awaitsInstantProof: Verdict = async (route) => {
-  const answer = await route.fetch()
-  const { data } = (await answer.json()) as { data: { attributes: object } }
-  const attributes = { ...data.attributes, verification: 'pending', awaited_proof: 'instant' }
-  await route.fulfill({ response: answer, json: { data: { ...data, attributes } } })
-}
+/** Returns the program of a walk's administrator: what must be verified is saved in one that verifies accounts. */
+export const programOf = ({ steps }: PathRecord): EnrollerProgram =>
+  steps.some(
+    ({ do: step }) =>
+      step.type === 'settle' &&
+      step.actor === 'saveBank' &&
+      'output' in step &&
+      (step.output as SavedBank | undefined)?.isUnverified === true,
+  )
+    ? FLEET_PROGRAM
+    : NORTHGATE
 
 /** Adding a bank account, each walk with an administrator, an account and a bank account of its own. */
 export const bankEnrollmentDriver: Driver<typeof bankEnrollmentMachine, Enroller> = {
   model: bankEnrollmentModel,
-  begin: (index, _, page) => beginEnroller(index, page),
+  begin: (index, path, page) => beginEnroller(index, page, programOf(path)),
   scenarios: {
     'an administrator': { start: async ({ page }) => void (await page.goto('/payment-methods/add')) },
     'a link': {
@@ -150,7 +157,7 @@ export const bankEnrollmentDriver: Driver<typeof bankEnrollmentMachine, Enroller
     },
     saveBank: {
       output: { arm: () => Promise.resolve(pass) },
-      unverified: { arm: () => Promise.resolve(awaitsInstantProof) },
+      unverified: { arm: () => Promise.resolve(pass) },
       methodKnown: {
         arm(walk) {
           forgiveRefusal(walk, 'methodKnown')
@@ -183,7 +190,7 @@ export const bankEnrollmentDriver: Driver<typeof bankEnrollmentMachine, Enroller
   },
   nameOf(port, outcome) {
     if ('error' in outcome) return failureOf(outcome.error).code
-    if (port !== 'loadOffer') return (outcome.output as SavedBank).toVerify === null ? 'output' : 'unverified'
+    if (port !== 'loadOffer') return (outcome.output as SavedBank).isUnverified ? 'unverified' : 'output'
     const { countries, methods } = outcome.output as EnrollmentOffer
     if (countries.length === 0) return 'without'
     return methods.some(({ autoPay }) => autoPay) ? 'held' : 'output'

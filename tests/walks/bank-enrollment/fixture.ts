@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import * as v from 'valibot'
 
-import { NORTHGATE } from '../../../server/demo/merchants.ts'
+import { FLEET_PROGRAM, NORTHGATE } from '../../../server/demo/merchants.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
 import { ConfigSchema } from '../../../domain/contract/config.ts'
 import { BANK_LINK_MS } from '../../../domain/limits.ts'
@@ -15,25 +15,31 @@ import { storeAccounts } from '../dispute-create/fixture.ts'
 import { as, call, signIn, withoutBanner } from '../support/calls.ts'
 
 /** One walk's own administrator with an account and a bank account, like the samples of the model. */
-export type Enroller = { username: string; account: string; bank: string; pending: string }
+export type Enroller = { username: string; account: string; bank: string; pending: string; program: EnrollerProgram }
+/** The demonstration's program that asks for no proof of a bank account, and the one whose provider's page proves it. */
+export type EnrollerProgram = typeof NORTHGATE | typeof FLEET_PROGRAM
 
 /** Returns a walk's own administrator, with the ids of what is theirs. */
-export function enrollerOf(index: number): Enroller {
+export function enrollerOf(index: number, program: EnrollerProgram = NORTHGATE): Enroller {
   const username = `enroller-${String(index).padStart(2, '0')}`
-  return { username, account: `${username}-account`, bank: `${username}-bank`, pending: `${username}-pending` }
+  return { username, account: `${username}-account`, bank: `${username}-bank`, pending: `${username}-pending`, program }
 }
 
-/** Adds `count` enrollers from `first` on, one for each walk; with an account to verify where it is asked for. */
+/** Adds enrollers from `first` on, one for each walk, each of its program; with an account to verify where it is asked for. */
 export async function addEnrollers(
   store: Store,
-  { first, count, isUnverified = false }: { first: number; count: number; isUnverified?: boolean },
+  {
+    first,
+    programs,
+    isUnverified = false,
+  }: { first: number; programs: readonly EnrollerProgram[]; isUnverified?: boolean },
 ): Promise<void> {
-  const enrollers = Array.from({ length: count }, (_, index) => enrollerOf(first + index))
+  const enrollers = programs.map((program, index) => enrollerOf(first + index, program))
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const q = store.db()
   await storeAccounts(store, enrollers)
   await q.insert(users).values(
-    enrollers.map(({ username }) => ({
+    enrollers.map(({ username, program }) => ({
       id: username,
       username,
       passwordHash,
@@ -41,7 +47,7 @@ export async function addEnrollers(
       lastName: 'Walker',
       email: `${username}@example.com`,
       role: 'admin',
-      programId: NORTHGATE,
+      programId: program,
       userTypes: ['customer'],
     })),
   )
@@ -90,8 +96,8 @@ export async function addEnrollers(
 }
 
 /** Signs the walk's own administrator in. */
-export async function beginEnroller(index: number, page: Page): Promise<Enroller> {
-  const enroller = enrollerOf(index)
+export async function beginEnroller(index: number, page: Page, program?: EnrollerProgram): Promise<Enroller> {
+  const enroller = enrollerOf(index, program)
   await withoutBanner(page)
   await signIn(page.request, enroller.username)
   return enroller
@@ -126,13 +132,14 @@ export async function spendLink(page: Page, own: Enroller): Promise<unknown> {
 }
 
 /** An administrator of the whole program. */
-export const SOMEBODY_ELSE = 'cora.corporate'
+export const somebodyElseOf = ({ program }: Enroller): string =>
+  program === NORTHGATE ? 'cora.corporate' : 'olga.overview'
 const PATH = '/ecaas/managed-payment-methods'
 
 /** Somebody else gives AutoPay to the account that was there before. */
-export const autoPayElsewhere = (page: Page, { bank }: Enroller): Promise<unknown> =>
-  as(page, SOMEBODY_ELSE, (request) =>
-    call(request, `${PATH}/${bank}/auto-pay`, 'auto-pay-changes', { is_on: true, replaces: null }),
+export const autoPayElsewhere = (page: Page, own: Enroller): Promise<unknown> =>
+  as(page, somebodyElseOf(own), (request) =>
+    call(request, `${PATH}/${own.bank}/auto-pay`, 'auto-pay-changes', { is_on: true, replaces: null }),
   )
 
 const AddedSchema = v.object({ data: v.object({ id: v.string() }) })
@@ -151,12 +158,12 @@ export async function addedElsewhere(page: Page, own: Enroller, route: Route): P
     agreement_accepted: true,
   }
   const key = { 'idempotency-key': `elsewhere-${Date.now()}` }
-  const added = await as(page, SOMEBODY_ELSE, (request) =>
+  const added = await as(page, somebodyElseOf(own), (request) =>
     call(request, PATH, 'managed-payment-methods', attributes, key),
   )
   const { id } = v.parse(AddedSchema, added).data
   return () =>
-    as(page, SOMEBODY_ELSE, (request) =>
+    as(page, somebodyElseOf(own), (request) =>
       call(request, `${PATH}/${id}/removal`, 'method-removals', { stops_auto_pay: false }),
     )
 }

@@ -7,6 +7,7 @@ import {
   bankVerificationPage,
   bankVerificationWords,
 } from '../../../machines/workflows/bank-verification/bank-verification.page.ts'
+import { FLEET_PROGRAM } from '../../../server/demo/merchants.ts'
 import { beginEnroller, type Enroller } from '../bank-enrollment/fixture.ts'
 import type { Driver, Screen } from '../driver.ts'
 import { describedInteractions, describedScreens } from '../support/described.ts'
@@ -18,7 +19,6 @@ const described = describedInteractions<typeof bankVerificationMachine, Enroller
   bankVerificationPage,
 )
 const closed: Screen<Enroller> = { facts: ({ page }) => expect(page.getByRole('dialog')).toBeHidden() }
-const LIST = /\/ecaas\/managed-payment-methods\?/
 
 const frameOf = (page: Page) => page.frameLocator(`iframe[title="${said(bankVerificationWords.frame)}"]`)
 
@@ -45,27 +45,10 @@ const isDecided = (code: string): code is keyof typeof outcomeOf => Object.hasOw
 /** Verifying a bank account on the page of the real provider's sandbox, each walk with an account of its own. */
 export const bankVerificationDriver: Driver<typeof bankVerificationMachine, Enroller> = {
   model: bankVerificationModel,
-  begin: (index, _, page) => beginEnroller(index, page),
+  begin: (index, _, page) => beginEnroller(index, page, FLEET_PROGRAM),
   scenarios: {
     'the start': {
       async start({ page, own }) {
-        // The walks' own program asks for no proof of new accounts.
-        await page.route(LIST, async (route) => {
-          // A page that is gone waits for no list.
-          const listed = await route.fetch().catch(() => null)
-          if (listed === null) return
-          const body = (await listed.json().catch(() => ({ data: [] }))) as {
-            data: { attributes: { verification: string } }[]
-          }
-          const data = body.data.map((method) => ({
-            ...method,
-            attributes: {
-              ...method.attributes,
-              awaited_proof: method.attributes.verification === 'pending' ? 'instant' : null,
-            },
-          }))
-          await route.fulfill({ response: listed, json: { ...body, data } }).catch(() => undefined)
-        })
         await page.goto(`/payment-methods?verify=${own.pending}`)
       },
     },
@@ -91,6 +74,7 @@ export const bankVerificationDriver: Driver<typeof bankVerificationMachine, Enro
       output: { arm: () => Promise.resolve(pass) },
       methodNotPending: answeredBy(409, 'methodNotPending'),
       paymentProviderUnavailable: answeredBy(503, 'paymentProviderUnavailable'),
+      bankTokenUnknown: answeredBy(409, 'bankTokenUnknown'),
       networkFailed: noNetwork,
     },
     redeemProof: {
@@ -101,6 +85,8 @@ export const bankVerificationDriver: Driver<typeof bankVerificationMachine, Enro
           return Promise.resolve(pass)
         },
       },
+      lastRefusal: answeredBy(422, 'bankRefused', { tries_left: 0 }),
+      tooManyAttempts: answeredBy(429, 'tooManyAttempts'),
       bankUnavailable: {
         arm(walk) {
           forgiveRefusal(walk, 'bankUnavailable')
@@ -111,6 +97,11 @@ export const bankVerificationDriver: Driver<typeof bankVerificationMachine, Enro
       methodNotPending: answeredBy(409, 'methodNotPending'),
       networkFailed: noNetwork,
     },
+  },
+  nameOf(_, outcome) {
+    if (!('error' in outcome)) return 'output'
+    const { code, triesLeft } = failureOf(outcome.error)
+    return triesLeft === 0 ? 'lastRefusal' : code
   },
   screens: describedScreens(bankVerificationPage, { verified: closed, left: closed }),
   portOf: (request) => {

@@ -62,12 +62,15 @@ const DAY_MS = 86_400_000
 const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Stores an account for each walk. */
-export async function storeAccounts(store: Store, walkers: readonly { account: string }[]): Promise<void> {
-  const account = { name: 'Halvorsen Marine Supply', programId: NORTHGATE, currency: 'USD', country: 'US' }
+export async function storeAccounts(
+  store: Store,
+  walkers: readonly { account: string; program?: string }[],
+): Promise<void> {
+  const account = { name: 'Halvorsen Marine Supply', currency: 'USD', country: 'US' }
   await store
     .db()
     .insert(customers)
-    .values(walkers.map(({ account: buid }) => ({ ...account, buid })))
+    .values(walkers.map(({ account: buid, program = NORTHGATE }) => ({ ...account, buid, programId: program })))
 }
 
 /** Adds `count` disputers from `first` on, one for each walk, with `owed` invoices each. */

@@ -32,10 +32,10 @@ export const forgiveRefusal = ({ watch }: { watch: Watch }, code: string) =>
   watch.forgive(new RegExp(`status of [45]\\d\\d|failed (?:GET|POST) \\S+ ${code}`))
 
 /** A refusal that the real server does not give here: by other rules, or for what somebody else did meanwhile. */
-export const answeredBy = (status: number, code: string) => ({
+export const answeredBy = (status: number, code: string, meta?: Readonly<Record<string, unknown>>) => ({
   arm(walk: { watch: Watch }): Promise<Verdict> {
     forgiveRefusal(walk, code)
-    const errors = [{ status: String(status), code, title: code }]
+    const errors = [{ status: String(status), code, title: code, ...(meta ? { meta } : {}) }]
     return Promise.resolve((route) =>
       route.fulfill({ status, contentType: MEDIA_TYPE, body: JSON.stringify({ errors }) }),
     )

@@ -5,7 +5,8 @@ import { disputeCreateDriver } from '../dispute-create/driver.ts'
 import { addDisputers } from '../dispute-create/fixture.ts'
 import { autoPayEditDriver } from '../auto-pay-edit/driver.ts'
 import { addAutoPayers } from '../auto-pay-edit/fixture.ts'
-import { bankEnrollmentDriver } from '../bank-enrollment/driver.ts'
+import { FLEET_PROGRAM, NORTHGATE } from '../../../server/demo/merchants.ts'
+import { bankEnrollmentDriver, programOf } from '../bank-enrollment/driver.ts'
 import { addEnrollers } from '../bank-enrollment/fixture.ts'
 import { bankVerificationDriver } from '../bank-verification/driver.ts'
 import { changeDriver } from '../change/driver.ts'
@@ -55,13 +56,16 @@ export const preparations = {
       await addGroupers(store, planFor(groupEditDriver).paths.length)
       await addLinked(store, 'reset', planFor(passwordRecoveryDriver).paths.length)
       await addLinked(store, 'invitation', planFor(activationDriver).paths.length)
-      await addEnrollers(store, { first: 0, count: planFor(bankEnrollmentDriver).paths.length })
+      await addEnrollers(store, { first: 0, programs: planFor(bankEnrollmentDriver).paths.map(programOf) })
       await addEnrollers(store, {
         first: FIRST_PERSON.bankVerification,
-        count: planFor(bankVerificationDriver).paths.length,
+        programs: planFor(bankVerificationDriver).paths.map(() => FLEET_PROGRAM),
         isUnverified: true,
       })
-      await addEnrollers(store, { first: FIRST_PERSON.change, count: planFor(changeDriver).paths.length })
+      await addEnrollers(store, {
+        first: FIRST_PERSON.change,
+        programs: planFor(changeDriver).paths.map(() => NORTHGATE),
+      })
       await addAutoPayers(store, { first: FIRST_PERSON.autoPayEdit, count: planFor(autoPayEditDriver).paths.length })
     },
   },

@@ -102,6 +102,11 @@ describe('a bank account that is entered at the provider', () => {
     expect(await started.provider.verifyBank(token, [32, 44])).toBe(false)
     expect(await started.provider.verifyBank('bank_unknown', [32, 45])).toBeNull()
   })
+
+  it('is verified as well when it is a test account on file', async () => {
+    expect(await started.provider.verifyBank('bank_approved', [32, 45])).toBe(true)
+    expect(await started.provider.verifyBank('bank_approved:pending', [1, 2])).toBe(false)
+  })
 })
 
 describe('the page on which a bank account is confirmed', () => {
@@ -148,6 +153,14 @@ describe('the page on which a bank account is confirmed', () => {
     expect((await page('origin=https%3A%2F%2Fevil.example')).status).toBe(403)
     expect((await answer(address, 'verified', PORTAL_ORIGIN)).status).toBe(403)
     expect((await answer(address, 'paid')).status).toBe(400)
+  })
+
+  it('says in the language of the reader that it has ended, also when that changes', async () => {
+    const address = await opened(await tokenOf({}))
+    await answer(address, 'verified')
+    const text = await (await fetch(`${address}?origin=${encodeURIComponent(PORTAL_ORIGIN)}&locale=en`)).text()
+    expect(text).toContain('data-word="ended"')
+    expect(text).toContain(verificationWordsFor('en').words.ended)
   })
 })
 

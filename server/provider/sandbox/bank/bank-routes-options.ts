@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 
 import type { Book, SandboxClock } from '../book.ts'
+import { bankByToken } from '../instruments.ts'
 
 type Env = { Bindings: HttpBindings }
 
@@ -17,3 +18,7 @@ export type BankRoutesOptions = {
 }
 
 export const refuse = (c: Context, status: 400 | 403 | 404, code: string) => c.json({ error: { code } }, status)
+
+/** Checks whether a token is of an account that was entered here, or of a test account on file. */
+export const knowsBank = (book: Book, token: string): boolean =>
+  book.describeBank(token) !== null || bankByToken(token) !== null

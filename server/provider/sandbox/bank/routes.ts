@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { CardEntryThemeSchema } from '../../../../domain/contract/card-entry.ts'
 import { bankByRoutingNumber } from '../../../../domain/rules/methods/routing-numbers.ts'
 import { cardPagePolicy } from '../card-page.ts'
-import { refuse, type BankRoutesOptions } from './bank-routes-options.ts'
+import { knowsBank, refuse, type BankRoutesOptions } from './bank-routes-options.ts'
 import { bankFormScript } from './form.ts'
 import { BANK_SCRIPT, bankPage } from './page.ts'
 import { SMALL_CREDITS } from './test-accounts.ts'
@@ -52,7 +52,7 @@ export function bankRoutes({ book, portalOrigins, portalOnly, ownPageOnly }: Ban
     portalOnly,
     sValidator('json', AmountsSchema, (read, c) => (read.success ? undefined : refuse(c, 400, 'invalidAmounts'))),
     (c) => {
-      if (book.describeBank(c.req.param('token')) === null) return refuse(c, 404, 'unknownToken')
+      if (!knowsBank(book, c.req.param('token'))) return refuse(c, 404, 'unknownToken')
       const amounts = c.req.valid('json').amounts.toSorted((one, other) => one - other)
       return c.json({ isVerified: SMALL_CREDITS.every((amount, place) => amounts[place] === amount) })
     },

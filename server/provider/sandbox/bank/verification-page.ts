@@ -45,7 +45,7 @@ export function verificationPage({ session, bank, portalOrigin, locale, theme }:
             data-address="/v1/bank-verifications/${session}"
             data-words="${JSON.stringify(words)}"
           >
-            <p class="alert" id="failed" role="alert" ${bank === null ? 'data-word="ended"' : 'hidden'}>
+            <p class="alert" id="failed" role="alert" ${bank === null ? html`data-word="ended"` : 'hidden'}>
               ${bank === null ? words.ended : ''}
             </p>
             ${

@@ -7,8 +7,7 @@ import * as v from 'valibot'
 import { CardEntryThemeSchema } from '../../../../domain/contract/card-entry.ts'
 import { verificationOutcomes } from '../../provider.ts'
 import { cardPagePolicy } from '../card-page.ts'
-import { bankByToken } from '../instruments.ts'
-import { refuse, type BankRoutesOptions } from './bank-routes-options.ts'
+import { knowsBank, refuse, type BankRoutesOptions } from './bank-routes-options.ts'
 import { verificationScript } from './verification-form.ts'
 import { VERIFICATION_SCRIPT, verificationPage } from './verification-page.ts'
 import { verificationWordsFor } from './verification-words.ts'
@@ -22,7 +21,6 @@ const ProofSchema = v.strictObject({ proof: text(100) })
 export function verificationRoutes({ book, clock, portalOrigins, portalOnly, ownPageOnly }: BankRoutesOptions) {
   const app = new Hono<{ Bindings: HttpBindings }>()
   const verifications = makeVerifications(clock)
-  const isKnown = (token: string) => book.describeBank(token) !== null || bankByToken(token) !== null
 
   app.post(
     '/v1/bank-tokens/:token/verification-sessions',
@@ -30,7 +28,7 @@ export function verificationRoutes({ book, clock, portalOrigins, portalOnly, own
     sValidator('json', NamedBankSchema, (read, c) => (read.success ? undefined : refuse(c, 400, 'invalidBank'))),
     (c) => {
       const token = c.req.param('token')
-      if (!isKnown(token)) return refuse(c, 404, 'unknownToken')
+      if (!knowsBank(book, token)) return refuse(c, 404, 'unknownToken')
       return c.json({ session: verifications.open(token, c.req.valid('json')) }, 201)
     },
   )
