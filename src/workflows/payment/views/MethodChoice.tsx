@@ -56,7 +56,7 @@ type MethodChoiceProps = {
 }
 
 type Offered = ChosenMethod & Pick<PaymentMethod, 'expiry'>
-const chosenOf = ({ expiry: _, ...method }: Offered): ChosenMethod => method
+const chosenOf = ({ expiry: _expiry, ...method }: Offered): ChosenMethod => method
 
 const offeredOf = ({ kind, id, label, last4, currency, expiry }: PaymentMethod, today: string): Offered => ({
   kind,
