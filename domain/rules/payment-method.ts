@@ -32,6 +32,14 @@ export function expectedBusinessDays(method: MethodKind): { from: number; to: nu
   return isCard(method) ? CARD_BUSINESS_DAYS : BANK_BUSINESS_DAYS
 }
 
+const gone = ['methodRemoved', 'methodUnverified', 'cardExpired', 'cardTokenUnknown']
+
+/** The refusals of a payment by a method that no repeat can pay with: another one must be chosen. */
+export const goneMethodCodes: readonly string[] = gone
+
+/** Checks whether a payment was refused because its method cannot pay any more. */
+export const isMethodGone = (code: string): boolean => gone.includes(code)
+
 type PaymentReturnRefusal = 'methodNotReturnable'
 
 /** Checks whether a bank can return this payment (ACH return codes). Cards are disputed with their issuer instead. */

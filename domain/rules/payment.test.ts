@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { methodKinds, paymentStates } from '../contract/payment.ts'
+import { methodKinds, paymentStates, type MethodKind } from '../contract/payment.ts'
 import { defaultPaymentSettings } from '../program-settings.ts'
 import { refuseLine, type PaymentLine } from './payment-line.ts'
 import {
@@ -13,6 +13,7 @@ import {
   refusePayment,
   refuseSubmit,
   type PaymentFacts,
+  type StoredFacts,
 } from './payment.ts'
 import {
   expectedBusinessDays,
@@ -89,6 +90,19 @@ it.each([
       method,
     ),
   ).toBe(code)
+})
+
+it('pays by a stored method in its own currency only, and by a card until it expires', () => {
+  const euro = { ...line, currency: 'EUR' } as const
+  const by = (method: MethodKind, stored: StoredFacts, lines: readonly PaymentLine[] = [line]) =>
+    refusePayment({ ...facts, settings: { ...facts.settings, bankCurrencies: ['USD', 'EUR'] }, lines, method, stored })
+  expect(by('bankAccount', { currency: 'EUR' })).toBe('currencyNotSupported')
+  expect(by('bankAccount', { currency: 'USD' }, [euro])).toBe('currencyNotSupported')
+  expect(by('bankAccount', { currency: 'EUR' }, [euro])).toBeNull()
+  expect(by('bankAccount', { currency: null }, [euro])).toBeNull()
+  expect(by('cardOnFile', { currency: null, isExpired: true })).toBe('cardExpired')
+  expect(by('cardOnFile', { isExpired: false })).toBeNull()
+  expect(refuseMethod({ ...facts, lines: [] }, 'cardOnFile', { isExpired: true })).toBe('cardExpired')
 })
 
 it('requires a live quote, the fee and the terms, in that order', () => {

@@ -11,6 +11,16 @@ export type PaymentFacts = {
   settings: PaymentSettings
   lines: readonly PaymentLine[]
   method: MethodKind | null
+  /** Absent of a new card and of mail. */
+  stored?: StoredFacts
+}
+
+/** The facts of a stored method that its kind does not say. */
+export type StoredFacts = {
+  /** The one currency that it pays in; null or absent: each that the program allows for its kind. */
+  readonly currency?: string | null | undefined
+  /** Its card has expired. */
+  readonly isExpired?: boolean | undefined
 }
 
 export type MethodRefusal =
@@ -22,6 +32,7 @@ export type MethodRefusal =
   | 'currencyNotSupported'
   | 'belowCardMinimum'
   | 'tooManyCardInvoices'
+  | 'cardExpired'
 
 export type PaymentRefusal = 'roleMayNotPay' | 'nothingChosen' | 'methodNotChosen' | LineRefusal | MethodRefusal
 
@@ -32,19 +43,22 @@ export function cardMinimum(settings: PaymentSettings, currency: Currency): numb
   return Math.round((settings.cardMinimumHundredths * 10 ** minorUnits(currency)) / 100)
 }
 
-/** Returns the reason why these invoices cannot be paid by this kind of method, or null (§5). */
+/** Returns the reason why these invoices cannot be paid by this kind of method, or by this stored one, or null (§5). */
 export function refuseMethod(
-  { settings, lines }: Omit<PaymentFacts, 'method' | 'role'>,
+  { settings, lines }: Pick<PaymentFacts, 'settings' | 'lines'>,
   method: MethodKind,
+  { currency: own, isExpired }: StoredFacts = {},
 ): MethodRefusal | null {
   if (isCard(method) && !settings.cardPaymentsEnabled) return 'cardPaymentsNotEnabled'
   if (method === 'bankAccount' && !settings.bankPaymentsEnabled) return 'bankPaymentsNotEnabled'
   if (method === 'mail' && settings.mailPayments === null) return 'mailPaymentsNotEnabled'
+  if (isExpired === true) return 'cardExpired'
   const [first] = lines
   if (!first) return null
   if (lines.some(({ currency }) => currency !== first.currency)) return 'severalCurrencies'
   if (!isCard(method)) {
     if (lines.some(({ customerId }) => customerId !== first.customerId)) return 'severalCustomers'
+    if (own != null && own !== first.currency) return 'currencyNotSupported'
     return settings.bankCurrencies.includes(first.currency) ? null : 'currencyNotSupported'
   }
   if (!settings.cardCurrencies.includes(first.currency)) return 'currencyNotSupported'
@@ -66,14 +80,14 @@ export function refuseEveryMethod(facts: Pick<PaymentFacts, 'settings' | 'lines'
 
 /** The first reason why this selection cannot be quoted and paid, or null. */
 export function refusePayment(facts: PaymentFacts): PaymentRefusal | null {
-  const { role, lines, method } = facts
+  const { role, lines, method, stored } = facts
   if (!mayPay(role)) return 'roleMayNotPay'
   if (lines.length === 0) return 'nothingChosen'
   for (const line of lines) {
     const refusal = refuseLine(line)
     if (refusal) return refusal
   }
-  return method === null ? 'methodNotChosen' : refuseMethod(facts, method)
+  return method === null ? 'methodNotChosen' : refuseMethod(facts, method, stored)
 }
 
 export type QuoteFacts = { isExpired: boolean; feeMinor: number; isFeeAccepted: boolean; areTermsAccepted: boolean }

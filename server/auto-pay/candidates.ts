@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm'
 
-import { addDays } from '../../domain/dates.ts'
+import { addDays, BUSINESS_TIME_ZONE } from '../../domain/dates.ts'
 import {
   planRuns,
   refuseInvoice,
@@ -13,7 +13,7 @@ import { scheduleKinds } from '../../domain/rules/auto-pay/schedule.ts'
 import { invoiceStatuses, isPaymentPending, isUnpaid } from '../../domain/rules/invoice-status.ts'
 import { refuseLine, type PaymentLine } from '../../domain/rules/payment-line.ts'
 import { customers, merchants } from '../store/schema/accounts.ts'
-import { autoPayLeftOut, autoPayRunInvoices, autoPayRuns } from '../store/schema/auto-pay.ts'
+import { autoPayLeftOut, autoPayNotices, autoPayRunInvoices, autoPayRuns } from '../store/schema/auto-pay.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { payments } from '../store/schema/payments.ts'
 import type { Store } from '../store/store.ts'
@@ -23,7 +23,11 @@ import type { AutoPayRow, AutoPayScope } from './state.ts'
 const LONGEST_LEAD_DAYS = 31
 
 /** An invoice that AutoPay may pay, with the facts of a payment of all that is open. */
-export type FoundInvoice = Candidate & { readonly line: PaymentLine }
+export type FoundInvoice = Candidate & {
+  readonly line: PaymentLine
+  /** All that is open, in minor units, also what other payments on their way cover. */
+  readonly openMinor: number
+}
 
 /** Returns the settings of AutoPay as the rules read them. */
 function settingsOf(row: AutoPayRow): RunSettings {
@@ -32,7 +36,11 @@ function settingsOf(row: AutoPayRow): RunSettings {
   return { schedule: { kind, day: scheduleDay }, paymentCeilingMinor, monthCeilingMinor }
 }
 
-type Wanted = { readonly through: string; readonly today: string; readonly only?: readonly string[] }
+type Wanted = {
+  readonly through: string
+  readonly today: string
+  readonly only?: readonly string[]
+}
 
 /**
  * Returns the open invoices that are due after the last run and up to a day. With `only`, these alone, and they stay as
@@ -43,9 +51,14 @@ async function findInvoices(store: Store, row: AutoPayRow, { through, today, onl
   const wasInRun = sql<boolean>`exists (
     select from ${autoPayRunInvoices} earlier where earlier.trx_id = ${invoices.trxId}
   )`
+  // Before the day began: whoever reads it has a day at least to leave an invoice out.
+  const wasAnnounced = sql<boolean>`exists (
+    select from ${autoPayNotices} notice where notice.trx_id = ${invoices.trxId} and notice.day <= ${today}
+      and (notice.at at time zone ${BUSINESS_TIME_ZONE})::date < ${today}
+  )`
   const query = store
     .db()
-    .select({ invoice: invoices, customer: customers, merchantName: merchants.name, isLeftOut, wasInRun })
+    .select({ invoice: invoices, customer: customers, merchantName: merchants.name, isLeftOut, wasInRun, wasAnnounced })
     .from(invoices)
     .innerJoin(customers, eq(customers.buid, invoices.buidCustomer))
     .innerJoin(merchants, eq(merchants.buid, invoices.buidMerchant))
@@ -63,7 +76,7 @@ async function findInvoices(store: Store, row: AutoPayRow, { through, today, onl
     )
     .orderBy(asc(invoices.trxId))
   const found = await (only === undefined ? query : query.for('update', { of: invoices }))
-  return found.flatMap(({ invoice, customer, merchantName, ...facts }): FoundInvoice[] => {
+  return found.flatMap(({ invoice, customer, merchantName, wasAnnounced: isAnnounced, ...facts }): FoundInvoice[] => {
     const { trxId, invoiceId, dueOn, currency, version } = invoice
     if (dueOn === null) return []
     const openMinor = invoice.openMinor - invoice.pendingMinor
@@ -83,8 +96,13 @@ async function findInvoices(store: Store, row: AutoPayRow, { through, today, onl
       version,
     }
     const isDisputed = invoice.disputedMinor > 0
-    const refusal = refuseInvoice({ ...facts, isDisputed, isPayable: refuseLine(line) === null })
-    return [{ trxId, dueOn, amountMinor: openMinor, refusal, line }]
+    const refusal = refuseInvoice({
+      ...facts,
+      isDisputed,
+      isBeingPaid: line.isProcessing,
+      isPayable: refuseLine(line) === null,
+    })
+    return [{ trxId, dueOn, amountMinor: openMinor, refusal, isAnnounced, line, openMinor: invoice.openMinor }]
   })
 }
 
@@ -116,13 +134,13 @@ async function paidByMonth(
 export async function comingRuns(
   store: Store,
   row: AutoPayRow,
-  { today, through }: { today: string; through: string },
+  { today, through, isFinal = false }: Pick<Wanted, 'today' | 'through'> & { readonly isFinal?: boolean },
 ): Promise<{ readonly runs: readonly PlannedRun[]; readonly found: ReadonlyMap<string, FoundInvoice> }> {
   const settings = settingsOf(row)
   const lead = settings.schedule.kind === 'dueDate' ? 0 : LONGEST_LEAD_DAYS
   const found = await findInvoices(store, row, { through: addDays(through, lead), today })
   const paid = await paidByMonth(store, row, today)
-  const runs = planRuns({ candidates: found, settings, ranThrough: row.ranThrough, today, paidByMonth: paid })
+  const runs = planRuns({ candidates: found, settings, ranThrough: row.ranThrough, today, paidByMonth: paid, isFinal })
   return {
     runs: runs.filter(({ day }) => day <= through),
     found: new Map(found.map((one) => [one.trxId, one])),
@@ -137,12 +155,12 @@ export async function runOfToday(
   store: Store,
   row: AutoPayRow,
   today: string,
-): Promise<(PlannedRun & { readonly lines: readonly PaymentLine[] }) | null> {
-  const { runs } = await comingRuns(store, row, { today, through: today })
+): Promise<(PlannedRun & { readonly found: ReadonlyMap<string, FoundInvoice> }) | null> {
+  const { runs, found } = await comingRuns(store, row, { today, through: today, isFinal: true })
   const [planned] = runs
   if (!planned) return null
   const only = planned.taken.map(({ trxId }) => trxId)
-  if (only.length === 0) return { ...planned, lines: [] }
+  if (only.length === 0) return { ...planned, found }
   const through = addDays(today, LONGEST_LEAD_DAYS)
   const locked = await findInvoices(store, row, { through, today, only })
   const paid = await paidByMonth(store, row, today)
@@ -152,14 +170,13 @@ export async function runOfToday(
     ranThrough: row.ranThrough,
     today,
     paidByMonth: paid,
+    isFinal: true,
   })
-  const taken = run?.taken ?? []
-  const isTaken = new Set(taken.map(({ trxId }) => trxId))
   return {
     day: today,
     totalMinor: run?.totalMinor ?? 0,
-    taken,
+    taken: run?.taken ?? [],
     leftOut: [...planned.leftOut, ...(run?.leftOut ?? [])],
-    lines: locked.filter(({ trxId }) => isTaken.has(trxId)).map(({ line }) => line),
+    found: new Map([...found, ...locked.map((one) => [one.trxId, one] as const)]),
   }
 }

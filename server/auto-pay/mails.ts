@@ -2,16 +2,18 @@
 import { and, eq } from 'drizzle-orm'
 
 import { businessDate } from '../../domain/dates.ts'
-import { writeAutoPayMail, type AutoPayFacts } from '../mail/methods/auto-pay-mail.ts'
+import type { Candidate } from '../../domain/rules/auto-pay/runs.ts'
+import { writeAutoPayMail, type AutoPayFacts, type NamedInvoice } from '../mail/methods/auto-pay-mail.ts'
 import type { AutoPayNews } from '../mail/methods/auto-pay-words.ts'
 import { customers } from '../store/schema/accounts.ts'
 import { autoPayHolders } from '../store/schema/auto-pay.ts'
 import type { payments } from '../store/schema/payments.ts'
 import { paymentMethods } from '../store/schema/quotes.ts'
 import type { Store } from '../store/store.ts'
+import type { FoundInvoice } from './candidates.ts'
 import type { AutoPayScope } from './state.ts'
 
-type News = Partial<Pick<AutoPayFacts, 'day' | 'totalMinor' | 'count' | 'paymentId' | 'method'>> & {
+type News = Partial<Pick<AutoPayFacts, 'day' | 'totalMinor' | 'invoices' | 'paymentId' | 'method'>> & {
   readonly now: Date
 }
 
@@ -36,7 +38,7 @@ async function say(
     .where(eq(customers.buid, buidCustomer))
   if (!found) throw new Error(`No account ${buidCustomer}.`)
   const { account, method } = found
-  const facts = { day: businessDate(now), totalMinor: 0, count: 0, paymentId: null }
+  const facts = { day: businessDate(now), totalMinor: 0, invoices: [], paymentId: null }
   await writeAutoPayMail(
     store,
     news,
@@ -45,7 +47,22 @@ async function say(
   )
 }
 
-type Run = { readonly day: string; readonly count: number; readonly now: Date }
+type Run = Pick<AutoPayFacts, 'day' | 'invoices'> & { readonly now: Date }
+
+/** Returns invoices as e-mails name them. */
+export const namedInvoices = (
+  candidates: readonly Candidate[],
+  found: ReadonlyMap<string, FoundInvoice>,
+): readonly NamedInvoice[] =>
+  candidates.map(({ trxId, dueOn, amountMinor }) => {
+    const invoice = found.get(trxId)
+    return {
+      number: invoice?.line.invoiceId ?? trxId,
+      dueOn,
+      amountMinor: amountMinor || (invoice?.openMinor ?? 0),
+      reason: null,
+    }
+  })
 
 export const noticeMail = (store: Store, scope: AutoPayScope, run: Run & { readonly totalMinor: number }) =>
   say(store, 'notice', scope, run)

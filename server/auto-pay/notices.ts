@@ -6,7 +6,7 @@ import { settingsOfAccount } from '../program/payment-settings.ts'
 import { autoPayNotices, autoPays } from '../store/schema/auto-pay.ts'
 import type { Store } from '../store/store.ts'
 import { comingRuns } from './candidates.ts'
-import { noticeMail } from './mails.ts'
+import { namedInvoices, noticeMail } from './mails.ts'
 import { lockAutoPay, type AutoPayScope } from './state.ts'
 
 const SCOPES_AT_ONCE = 500
@@ -41,15 +41,17 @@ async function announce(store: Store, scope: AutoPayScope, now: Date): Promise<v
   if (row?.status !== 'on') return
   const today = businessDate(now)
   const { bankHolidays } = await settingsOfAccount(store, scope.buidCustomer)
-  const { runs } = await comingRuns(store, row, { today, through: noticeThrough(today, bankHolidays) })
+  const { runs, found } = await comingRuns(store, row, { today, through: noticeThrough(today, bankHolidays) })
   for (const { day, taken, totalMinor } of runs) {
-    if (taken.length === 0) continue
+    // What was not announced before its day is not paid on it.
+    if (taken.length === 0 || day <= today) continue
     const added = await store
       .db()
       .insert(autoPayNotices)
       .values(taken.map(({ trxId }) => ({ trxId, day, at: now })))
       .onConflictDoNothing()
       .returning({ trxId: autoPayNotices.trxId })
-    if (added.length > 0) await noticeMail(store, row, { day, totalMinor, count: taken.length, now })
+    const invoices = namedInvoices(taken, found)
+    if (added.length > 0) await noticeMail(store, row, { day, totalMinor, invoices, now })
   }
 }

@@ -12,9 +12,10 @@ import { announceAutoPay, autoPay } from '../jobs/auto-pay.ts'
 import { janitor } from '../jobs/janitor.ts'
 import { settlement } from '../jobs/settlement.ts'
 import { makeLog } from '../log.ts'
+import { ProviderRefused } from '../provider/provider.ts'
 import { pay } from '../payments/pay.ts'
 import { makeQuote } from '../payments/quote.ts'
-import { autoPayLeftOut, autoPayRunInvoices, autoPayRuns, autoPays } from '../store/schema/auto-pay.ts'
+import { autoPayLeftOut, autoPayNotices, autoPayRunInvoices, autoPayRuns, autoPays } from '../store/schema/auto-pay.ts'
 import { customers } from '../store/schema/accounts.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { mails } from '../store/schema/mails.ts'
@@ -42,11 +43,18 @@ async function openFixture(store: Store) {
   // Of the fixture only what each test makes due is open.
   await q.update(invoices).set({ openMinor: 0 }).where(eq(invoices.buidCustomer, 'c1'))
   const now = () => clock.now()
-  const due = (trxId: string, dueOn: string, more: Partial<typeof invoices.$inferInsert> = {}) =>
+  /** An invoice that arrives; what arrives too late is not announced before its day. */
+  const arrives = (trxId: string, dueOn: string, more: Partial<typeof invoices.$inferInsert> = {}) =>
     q.insert(invoices).values(invoiceOf(trxId, 'c1', { dueOn, ...more }))
+  /** An invoice whose payment was announced. */
+  async function due(...invoice: Parameters<typeof arrives>) {
+    await arrives(...invoice)
+    await q.insert(autoPayNotices).values({ trxId: invoice[0], day: '2026-11-02', at: new Date(START.getTime() - DAY) })
+  }
   const run = () => autoPay(services).run(now())
   return {
     ...services,
+    arrives,
     due,
     run,
     hold: (from: string | null, to: string | null) =>
@@ -61,6 +69,12 @@ async function openFixture(store: Store) {
         await run()
       }
     },
+    leftOut: async () =>
+      (await q.select().from(autoPayRunInvoices).orderBy(autoPayRunInvoices.trxId)).flatMap(({ trxId, leftOut }) =>
+        leftOut === null ? [] : [[trxId, leftOut]],
+      ),
+    lastMail: async (subject: string) =>
+      (await q.select().from(mails).where(eq(mails.subject, subject)).orderBy(mails.id)).at(-1)?.body,
     status: async () => (await q.select().from(autoPays))[0]?.status,
     runs: async () =>
       (await q.select().from(autoPayRuns).orderBy(autoPayRuns.day)).map(({ day, totalMinor }) => [day, totalMinor]),
@@ -228,8 +242,10 @@ describeStores('AutoPay', (openStore) => {
     await f.store.db().insert(autoPayLeftOut).values({ trxId: 'out', by: 'u1', at: START })
     await f.hold(null, 'bank')
     await f.days(1)
-    const rows = await f.store.db().select().from(autoPayRunInvoices)
-    expect(rows.map(({ trxId, leftOut }) => [trxId, leftOut])).toEqual([['taken', null]])
+    expect(await f.leftOut()).toEqual([
+      ['disputed', 'disputed'],
+      ['underway', 'beingPaid'],
+    ])
     // What is added back after its day, or billed after it, is paid by hand.
     await f.store.db().delete(autoPayLeftOut)
     await f.due('late', day)
@@ -435,8 +451,8 @@ describeStores('AutoPay', (openStore) => {
 
   it('announces a run three business days ahead, once, and again when an invoice has come to it', async () => {
     const f = await openFixture(await openStore())
-    await f.due('a', '2026-11-24')
-    await f.due('far', '2026-12-24')
+    await f.arrives('a', '2026-11-24')
+    await f.arrives('far', '2026-12-24')
     await f.hold(null, 'bank')
     await f.announce()
     expect(await f.subjects()).toEqual([])
@@ -448,13 +464,196 @@ describeStores('AutoPay', (openStore) => {
     const [mail] = await f.store.db().select().from(mails)
     expect(mail?.toAddress).toBe('u1@example.com')
     expect(mail?.body).toContain('with First Bank ••4417 on November 24, 2026. Number of invoices: 1.')
-    expect(mail?.body).toContain('portal:/payment-methods')
+    expect(mail?.body).toContain('INV-a, due November 24, 2026: $100.00')
+    expect(mail?.body).toContain('Leave out an invoice: portal:/payment-methods?account=c1&autoPay=invoices')
+    expect(mail?.body).toContain('Pause AutoPay: portal:/payment-methods?account=c1&autoPay=status')
     f.clock.move(DAY)
-    await f.due('b', '2026-11-24')
+    await f.arrives('b', '2026-11-24')
     await f.announce()
     await f.hold('bank', null)
-    await f.due('c', '2026-11-24')
+    await f.arrives('c', '2026-11-24')
     await f.announce()
     expect((await f.subjects()).slice(1)).toEqual(['AutoPay will pay $200.00 on November 24, 2026'])
+  })
+
+  it('names 25 invoices in its e-mail, and how many more there are', async () => {
+    const f = await openFixture(await openStore())
+    for (let place = 10; place < 37; place += 1) await f.arrives(`i${place}`, '2026-11-20')
+    await f.hold(null, 'bank')
+    await f.announce()
+    const [mail] = await f.store.db().select().from(mails)
+    const lines = (mail?.body ?? '').split('\n').filter((line) => line.includes(', due November 20, 2026: $100.00'))
+    expect(lines).toHaveLength(25)
+    expect(mail?.body).toContain('INV-i34, due November 20, 2026: $100.00\nand 2 more\n')
+  })
+
+  it('pays only what it has announced before the day, and names in its result what arrived too late', async () => {
+    const f = await openFixture(await openStore())
+    await f.arrives('early', '2026-11-20')
+    await f.hold(null, 'bank')
+    await f.announce()
+    f.clock.move(DAY)
+    await f.run()
+    await f.arrives('late', '2026-11-20')
+    // Announced the day before: a short notice is one.
+    await f.arrives('short', '2026-11-20')
+    await f.store.db().insert(autoPayNotices).values({ trxId: 'short', day: '2026-11-20', at: f.clock.now() })
+    f.clock.move(DAY)
+    // Announcing it on the day itself is too late.
+    await f.announce()
+    await f.run()
+    expect(await f.runs()).toEqual([['2026-11-20', 20_000]])
+    expect(await f.leftOut()).toEqual([['late', 'notAnnounced']])
+    expect((await f.lastMail('AutoPay left out invoices'))?.split('\n\n')).toContain(
+      'INV-late, $100.00: Not announced in time',
+    )
+    expect((await f.subjects()).filter((subject) => subject.startsWith('AutoPay will pay'))).toHaveLength(1)
+    await f.days(3)
+    expect(await f.runs()).toHaveLength(1)
+  })
+
+  it('names in its result what it had announced and could not pay, with the reason', async () => {
+    const f = await openFixture(await openStore())
+    for (const id of ['taken', 'disputed', 'cheque', 'settled', 'out']) await f.arrives(id, '2026-11-20')
+    await f.arrives('known', '2026-11-20', { disputedMinor: 100 })
+    await f.hold(null, 'bank')
+    await f.announce()
+    const change = (trxId: string, values: Partial<typeof invoices.$inferInsert>) =>
+      f.store.db().update(invoices).set(values).where(eq(invoices.trxId, trxId))
+    await change('disputed', { disputedMinor: 100 })
+    await change('cheque', { pendingMinor: 10_000 })
+    await change('settled', { openMinor: 0 })
+    await f.store.db().insert(autoPayLeftOut).values({ trxId: 'out', by: 'u1', at: START })
+    await f.days(2)
+    expect(await f.runs()).toEqual([['2026-11-20', 10_000]])
+    expect(await f.leftOut()).toEqual([
+      ['cheque', 'beingPaid'],
+      ['disputed', 'disputed'],
+    ])
+    const body = await f.lastMail('AutoPay left out invoices')
+    expect(body).toContain('INV-disputed, $100.00: Disputed, not paid')
+    expect(body).toContain('INV-cheque, $100.00: Already in a payment')
+    expect(body).not.toMatch(/INV-(?:known|settled|out|taken)/)
+  })
+
+  it('pays on its due date what was disputed on the fixed day before, and says nothing on that day', async () => {
+    const f = await openFixture(await openStore())
+    await f.due('a', '2026-11-25', { disputedMinor: 100 })
+    await f.hold(null, 'bank')
+    await f.set({ scheduleKind: 'weekday', scheduleDay: 1 })
+    await f.days(5)
+    expect(await f.subjects()).toEqual([])
+    await f.store.db().update(invoices).set({ disputedMinor: 0 }).where(eq(invoices.trxId, 'a'))
+    await f.days(2)
+    expect(await f.runs()).toEqual([['2026-11-25', 10_000]])
+  })
+
+  it('pays more invoices than one payment may have in several payments of the day', async () => {
+    const f = await openFixture(await openStore())
+    const rows = Array.from({ length: 501 }, (_, place) => invoiceOf(`i${1000 + place}`, 'c1', { dueOn: '2026-11-19' }))
+    await f.store.db().insert(invoices).values(rows)
+    await f.hold(null, 'bank')
+    await f.announce()
+    f.clock.move(DAY)
+    await Promise.all([f.run(), f.run()])
+    await f.run()
+    expect((await f.runs()).toSorted()).toEqual([
+      ['2026-11-19', 10_000],
+      ['2026-11-19', 5_000_000],
+    ])
+    expect(f.charged()).toBe(5_010_000)
+    expect(f.provider.book.size).toBe(2)
+    expect(await f.leftOut()).toEqual([])
+  }, 60_000)
+
+  it('gives up a charge that the provider refuses to look at, opens its invoices again and counts a failure', async () => {
+    const f = await openFixture(await openStore())
+    await f.due('a', '2026-11-19')
+    await f.due('b', '2026-11-20')
+    await f.hold(null, 'bank')
+    f.provider.behave(() => Promise.reject(new ProviderRefused('unknownToken')))
+    f.clock.move(DAY)
+    await f.run()
+    f.clock.move(9 * 60_000)
+    await f.run()
+    expect(f.provider.abandoned.size).toBe(0)
+    expect(await invoiceSums(f.store, 'a')).toMatchObject({ pending: 10_000 })
+    f.clock.move(2 * 60_000)
+    await f.run()
+    await f.run()
+    expect((await f.attempts()).map(({ outcome }) => outcome)).toEqual(['declined'])
+    expect([...f.provider.abandoned]).toEqual((await f.attempts()).map(({ id }) => id))
+    expect(await invoiceSums(f.store, 'a')).toMatchObject({ open: 10_000, pending: 0 })
+    expect(await f.subjects()).toContain('AutoPay payment declined')
+    expect(await f.status()).toBe('on')
+    f.clock.move(DAY)
+    await f.run()
+    f.clock.move(11 * 60_000)
+    await f.run()
+    await f.run()
+    expect(await f.status()).toBe('pausedAfterFailures')
+    expect(f.charged()).toBe(0)
+  })
+
+  it('asks what became of a charge before giving it up, and stays with what the provider has booked', async () => {
+    const f = await openFixture(await openStore())
+    await f.due('a', '2026-11-19')
+    await f.hold(null, 'bank')
+    f.provider.behave((request, write) => {
+      write({ outcome: 'approved', providerRef: `ch_${request.attemptId}` })
+      return Promise.reject(new Error('The answer is lost.'))
+    })
+    f.clock.move(DAY)
+    await f.run()
+    f.clock.move(2 * DAY)
+    const charge = () => Promise.reject(new ProviderRefused('unknownToken'))
+    await autoPay({ ...f, provider: { ...f.provider, charge } }).run(f.clock.now())
+    expect((await f.attempts()).map(({ outcome }) => outcome)).toEqual(['approved'])
+    expect(f.provider.abandoned.size).toBe(0)
+  })
+
+  it('waits a day for a provider that does not answer, and then lets the invoices be paid another way', async () => {
+    const f = await openFixture(await openStore())
+    await f.due('a', '2026-11-19')
+    await f.hold(null, 'bank')
+    f.provider.behave(() => Promise.reject(new Error('No answer.')))
+    f.clock.move(DAY)
+    await f.run()
+    f.clock.move(DAY - 60_000)
+    await f.run()
+    expect((await f.attempts()).map(({ outcome }) => outcome)).toEqual([null])
+    f.clock.move(2 * 60_000)
+    await f.run()
+    expect((await f.attempts()).map(({ outcome }) => outcome)).toEqual(['declined'])
+    expect(await invoiceSums(f.store, 'a')).toMatchObject({ open: 10_000, pending: 0 })
+  })
+
+  it('begins the runs of a day before the charges that are stuck, which wait together', async () => {
+    const f = await openFixture(await openStore())
+    for (let place = 0; place < 12; place += 1) await f.due(`i${place}`, addDays('2026-11-19', place))
+    await f.hold(null, 'bank')
+    f.provider.behave(() => Promise.reject(new Error('No answer.')))
+    for (let day = 0; day < 11; day += 1) {
+      f.clock.move(DAY)
+      // Nothing is sent again on these days.
+      await runAutoPay(f, scope)
+    }
+    f.clock.move(DAY)
+    const sent: string[] = []
+    let release = () => {}
+    const six = new Promise<void>((resolve) => (release = resolve))
+    let isTogether = false
+    const charge = async ({ attemptId }: { attemptId: string }) => {
+      sent.push(attemptId)
+      // The run of today, and five that are stuck.
+      if (sent.length === 6) release()
+      if (sent.length > 1) await six.then(() => (isTogether = true))
+      throw new Error('No answer.')
+    }
+    await autoPay({ ...f, provider: { ...f.provider, charge } }).run(f.clock.now())
+    const attempts = (await f.attempts()).map(({ id }) => id)
+    expect(sent).toHaveLength(12)
+    expect(sent[0]).toBe(attempts.at(-1))
+    expect(isTogether).toBe(true)
   })
 })

@@ -1,15 +1,14 @@
 /**
  * The run of a day by the discipline of payments: the run, its payment, the shares and the attempt are committed, then the
  * provider is called, then its answer is stored. A server that is ended in between leaves an attempt, which is sent again
- * under the same id: the provider charges it once.
+ * under the same id (charge-again.ts): the provider charges it once.
  */
-import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 
 import { businessDate } from '../../domain/dates.ts'
 import { QUOTE_LIFETIME_MS } from '../../domain/limits.ts'
-import type { LeftOutReason, PlannedRun } from '../../domain/rules/auto-pay/runs.ts'
-import type { PaymentLine } from '../../domain/rules/payment-line.ts'
+import { isLeftOutForGood, paymentsOf, type LeftOutReason, type PlannedRun } from '../../domain/rules/auto-pay/runs.ts'
 import { refusePayment } from '../../domain/rules/payment.ts'
 import { CHARGE_TIMEOUT_MS, type Payer, type PaymentServices } from '../payments/payer.ts'
 import { chargeWithin } from '../payments/charge.ts'
@@ -19,17 +18,14 @@ import { paymentSettingsOf } from '../program/payment-settings.ts'
 import type { ChargeRequest } from '../provider/provider.ts'
 import { customers } from '../store/schema/accounts.ts'
 import { autoPayHolders, autoPayRunInvoices, autoPayRuns, autoPays } from '../store/schema/auto-pay.ts'
-import { paymentAttempts, payments } from '../store/schema/payments.ts'
 import { paymentMethods, quoteLines, quotes } from '../store/schema/quotes.ts'
 import type { Store } from '../store/store.ts'
-import { runOfToday } from './candidates.ts'
-import { leftOutMail } from './mails.ts'
+import { runOfToday, type FoundInvoice } from './candidates.ts'
+import { leftOutMail, namedInvoices } from './mails.ts'
 import { lockAutoPay, storeAutoPay, type AutoPayRow, type AutoPayScope } from './state.ts'
 
 /** Runs begun at once; the rest comes with the next look of the job. */
 const RUNS_AT_ONCE = 500
-/** After this long nobody waits for the provider any more. */
-const GRACE_MS = CHARGE_TIMEOUT_MS + 7_000
 
 type Charge = { readonly paymentId: string; readonly charge: ChargeRequest }
 
@@ -46,8 +42,7 @@ export async function dueScopes(store: Store, now: Date): Promise<AutoPayScope[]
 
 /** Runs AutoPay for today, once: a second call, also on another server or after the clock went back, does nothing. */
 export async function runAutoPay(services: PaymentServices, scope: AutoPayScope): Promise<void> {
-  const begun = await services.store.tx(() => beginRun(services, scope))
-  if (begun !== null) await chargeRun(services, begun)
+  for (const begun of await services.store.tx(() => beginRun(services, scope))) await chargeRun(services, begun)
 }
 
 async function chargeRun(services: PaymentServices, { paymentId, charge }: Charge): Promise<void> {
@@ -55,45 +50,55 @@ async function chargeRun(services: PaymentServices, { paymentId, charge }: Charg
   await conclude(services, paymentId, end, { name: 'autoPay' })
 }
 
-/** Sends the attempts of runs again whose outcome is not known. */
-export async function chargeAgain(services: PaymentServices, now: Date): Promise<void> {
-  const open = await services.store
-    .db()
-    .select({ attemptId: paymentAttempts.id, payment: payments })
-    .from(paymentAttempts)
-    .innerJoin(autoPayRuns, eq(autoPayRuns.paymentId, paymentAttempts.paymentId))
-    .innerJoin(payments, eq(payments.id, paymentAttempts.paymentId))
-    .where(and(isNull(paymentAttempts.outcome), lte(paymentAttempts.startedAt, new Date(now.getTime() - GRACE_MS))))
-    .orderBy(asc(paymentAttempts.startedAt))
-    .limit(RUNS_AT_ONCE)
-  for (const { attemptId, payment } of open) {
-    const { id: paymentId, totalMinor, currency, providerToken, paymentNumber } = payment
-    const instrument = { kind: 'bank', accountToken: providerToken ?? '' } as const
-    const charge = { attemptId, amountMinor: totalMinor, currency, instrument, descriptor: paymentNumber }
-    await chargeRun(services, { paymentId, charge })
-  }
-}
-
-async function beginRun(services: PaymentServices, scope: AutoPayScope): Promise<Charge | null> {
+/** Stores the run of today with its payments. Returns what is to be charged. */
+async function beginRun(services: PaymentServices, scope: AutoPayScope): Promise<readonly Charge[]> {
   const { store, clock } = services
   const now = clock.now()
   const today = businessDate(now)
   const row = await lockAutoPay(store, scope)
-  if (row?.status !== 'on' || row.ranThrough >= today) return null
+  if (row?.status !== 'on' || row.ranThrough >= today) return []
   const run = await runOfToday(store, row, today)
   await storeAutoPay(store, scope, { ranThrough: today })
-  if (run === null) return null
+  if (run === null) return []
   const payer = await payerOf(store, row)
   const { taken, leftOut } = await allowed(store, payer, run)
-  // What is refused for a reason of its own is paid another day, once the reason has gone; the rest never.
-  const recorded = leftOut.filter(({ candidate }) => candidate.refusal === null)
-  if (taken.length === 0 && recorded.length === 0) return null
+  const recorded = leftOut.filter((one) => isLeftOutForGood(one, today))
+  const parts = paymentsOf(taken)
+  const charges: Charge[] = []
+  // Where everything is left out, the run has no payment.
+  for (const [index, part] of (parts.length === 0 && recorded.length > 0 ? [[]] : parts).entries()) {
+    const out = index === 0 ? recorded : []
+    const runId = await storeRun(services, scope, { day: today, part: index + 1, taken: part, leftOut: out, now })
+    if (runId === null) return []
+    if (part.length === 0) continue
+    const paid = await payRun(services, payer, scope, part, now)
+    await store.db().update(autoPayRuns).set({ paymentId: paid.paymentId }).where(eq(autoPayRuns.id, runId))
+    charges.push(paid)
+  }
+  if (recorded.length > 0) {
+    const invoices = recorded.flatMap(({ candidate, reason }) =>
+      namedInvoices([candidate], run.found).map((named) => ({ ...named, reason })),
+    )
+    await leftOutMail(store, row, { day: today, invoices, now })
+  }
+  return charges
+}
+
+type RunFacts = Fill & { readonly day: string; readonly part: number; readonly now: Date }
+
+/** Stores a run with its invoices and returns its id; null where the day has one already. */
+async function storeRun(
+  services: PaymentServices,
+  scope: AutoPayScope,
+  { day, part, taken, leftOut, now }: RunFacts,
+): Promise<string | null> {
+  const { store } = services
   const totalMinor = taken.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const id = randomUUID()
   const [stored] = await store
     .db()
     .insert(autoPayRuns)
-    .values({ id, ...scope, day: today, at: now, totalMinor })
+    .values({ id, ...scope, day, part, at: now, totalMinor })
     .onConflictDoNothing()
     .returning({ id: autoPayRuns.id })
   if (!stored) return null
@@ -102,7 +107,7 @@ async function beginRun(services: PaymentServices, scope: AutoPayScope): Promise
     .insert(autoPayRunInvoices)
     .values([
       ...taken.map(({ trxId, amountMinor }) => ({ runId: id, trxId, amountMinor })),
-      ...recorded.map(({ candidate: { trxId, amountMinor }, reason }) => ({
+      ...leftOut.map(({ candidate: { trxId, amountMinor }, reason }) => ({
         runId: id,
         trxId,
         amountMinor,
@@ -113,13 +118,9 @@ async function beginRun(services: PaymentServices, scope: AutoPayScope): Promise
     action: 'autoPay.run',
     subject: id,
     outcome: 'done',
-    facts: { ...scope, day: today, totalMinor, invoices: taken.length, leftOut: recorded.length },
+    facts: { ...scope, day, totalMinor, invoices: taken.length, leftOut: leftOut.length },
   })
-  if (recorded.length > 0) await leftOutMail(store, row, { day: today, count: recorded.length, now })
-  if (taken.length === 0) return null
-  const paid = await payRun(services, payer, scope, taken, now)
-  await store.db().update(autoPayRuns).set({ paymentId: paid.paymentId }).where(eq(autoPayRuns.id, id))
-  return paid
+  return id
 }
 
 /** The administrator in whose name AutoPay pays the account's own invoices. */
@@ -145,9 +146,10 @@ type Fill = Pick<PlannedRun, 'taken' | 'leftOut'>
 async function allowed(
   store: Store,
   payer: Payer,
-  { taken, leftOut, lines }: Fill & { readonly lines: readonly PaymentLine[] },
+  { taken, leftOut, found }: Fill & { readonly found: ReadonlyMap<string, FoundInvoice> },
 ): Promise<Fill> {
   if (taken.length === 0) return { taken, leftOut }
+  const lines = taken.flatMap(({ trxId }) => found.get(trxId)?.line ?? [])
   const settings = await paymentSettingsOf(store, payer.programId)
   const refusal = refusePayment({ role: payer.role, settings, lines, method: 'bankAccount' })
   if (refusal === null) return { taken, leftOut }

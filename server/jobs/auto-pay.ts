@@ -1,6 +1,8 @@
 import { announceRuns } from '../auto-pay/notices.ts'
 import { reportResults } from '../auto-pay/results.ts'
-import { chargeAgain, dueScopes, runAutoPay } from '../auto-pay/run.ts'
+import { chargeAgain } from '../auto-pay/charge-again.ts'
+import { dueScopes, runAutoPay } from '../auto-pay/run.ts'
+import { someAtOnce } from '../auto-pay/some-at-once.ts'
 import type { Log } from '../log.ts'
 import type { PaymentServices } from '../payments/payer.ts'
 import type { Job } from './runner.ts'
@@ -13,15 +15,16 @@ export function autoPay(services: Services): Job {
     name: 'AutoPay',
     everyMs: 60_000,
     async run(now) {
-      await chargeAgain(services, now)
-      for (const scope of await dueScopes(services.store, now)) {
+      // What is due comes before what is stuck.
+      await someAtOnce(await dueScopes(services.store, now), async (scope) => {
         try {
           await runAutoPay(services, scope)
         } catch (error) {
           // One account must not keep the others from being paid.
           services.log.error({ err: error, ...scope }, 'AutoPay failed')
         }
-      }
+      })
+      await chargeAgain(services, now)
       await reportResults(services, now)
     },
   }

@@ -21,8 +21,15 @@ export type Reader = Pick<
   'id' | 'programId' | 'username' | 'firstName' | 'lastName' | 'email' | 'language' | 'mailLanguage' | 'timeZone'
 >
 type Values = Readonly<Record<string, string | number>>
-/** `tokenHash` names the link whose secret is still to come. */
-export type Letter = { subject: Message; paragraphs: readonly Message[]; values: Values; tokenHash?: string | null }
+/** A line of a list, with values of its own. */
+export type ListLine = { readonly says: Message; readonly with: Values }
+/** A paragraph is a message, or a list. `tokenHash` names the link whose secret is still to come. */
+export type Letter = {
+  subject: Message
+  paragraphs: readonly (Message | readonly ListLine[])[]
+  values: Values
+  tokenHash?: string | null
+}
 
 /** Notifies the user that the password was changed, in the caller's transaction. */
 export function writePasswordChangedMail(store: Store, reader: Reader, now: Date): Promise<void> {
@@ -72,7 +79,11 @@ export async function writeMail(
   const language = languageOf(reader)
   const translate = speak('mails', language)
   const name = `${reader.firstName} ${reader.lastName}`.trim()
-  const line = (message: Message) => oneLine(translate(message, { name, username: reader.username, ...values }))
+  const line = (message: Message, own: Values = {}) =>
+    oneLine(translate(message, { name, username: reader.username, ...values, ...own }))
+  const isList = (paragraph: Letter['paragraphs'][number]): paragraph is readonly ListLine[] => Array.isArray(paragraph)
+  const written = (paragraph: Letter['paragraphs'][number]) =>
+    isList(paragraph) ? paragraph.map((one) => line(one.says, one.with)).join('\n') : line(paragraph)
   await store
     .db()
     .insert(mails)
@@ -82,7 +93,7 @@ export async function writeMail(
       toAddress: reader.email,
       language,
       subject: line(subject),
-      body: [greeting, ...paragraphs, consent.footer].map(line).join('\n\n'),
+      body: [greeting, ...paragraphs, consent.footer].map(written).join('\n\n'),
       tokenHash,
       createdAt: now,
     })

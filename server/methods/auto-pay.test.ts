@@ -8,7 +8,7 @@ import { ManagedMethodReadSchema } from '../../domain/contract/methods/payment-m
 import { errorsOf, type Answer, type Caller } from '../../tests/server/caller.ts'
 import { describeStore, describeStores } from '../../tests/server/database.ts'
 import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
-import { autoPay as autoPayJob } from '../jobs/auto-pay.ts'
+import { announceAutoPay, autoPay as autoPayJob } from '../jobs/auto-pay.ts'
 import { makeLog } from '../log.ts'
 import { audit } from '../store/schema/audit.ts'
 import { customers } from '../store/schema/accounts.ts'
@@ -134,13 +134,21 @@ describeStores('AutoPay of an account', (openStore) => {
       ['2026-11-23', 5_000, 'INV-a', 'INV-b overPaymentCeiling'],
       ['2026-11-30', 5_000, 'INV-c'],
     ])
-    const job = autoPayJob({ ...portal, log: makeLog('silent') })
+    const services = { ...portal, log: makeLog('silent') }
+    await announceAutoPay(services).run(portal.clock.now())
     portal.clock.move(2 * DAY)
-    await job.run(portal.clock.now())
+    await autoPayJob(services).run(portal.clock.now())
     admin = await portal.signedIn('admin')
     const { pastRuns } = await seen()
     expect(pastRuns).toEqual([
-      { day: '2026-11-23', total: 5_000, paymentId: expect.any(String), paymentState: 'processing', leftOutCount: 1 },
+      {
+        day: '2026-11-23',
+        total: 5_000,
+        paymentId: expect.any(String),
+        paymentState: 'processing',
+        leftOutCount: 1,
+        leftOut: [{ trxId: 'b', invoiceId: 'INV-b', reason: 'overPaymentCeiling' }],
+      },
     ])
     expect(await calendar()).toEqual([['2026-11-30', 5_000, 'INV-c']])
     const { status, body: paid } = await admin.get(`/ecaas/payments/${pastRuns[0]?.paymentId}`)

@@ -1,4 +1,7 @@
-import type { ChargeOutcome, ChargeRequest, PaymentProvider } from '../provider/provider.ts'
+import { ProviderRefused, type ChargeOutcome, type ChargeRequest, type PaymentProvider } from '../provider/provider.ts'
+
+/** No clear answer; `isRefused`: the provider would not look at the request, and perhaps never will. */
+type NoAnswer = { outcome: 'timedOut'; isRefused: boolean }
 
 /**
  * Calls the provider and stops waiting after the time limit. Everything but a clear answer counts as `timedOut`: the
@@ -8,14 +11,14 @@ export async function chargeWithin(
   provider: PaymentProvider,
   request: ChargeRequest,
   timeoutMs: number,
-): Promise<ChargeOutcome | { outcome: 'timedOut' }> {
+): Promise<ChargeOutcome | NoAnswer> {
   const signal = AbortSignal.timeout(timeoutMs)
   const tooLate = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('The provider took too long.')), { once: true })
   })
   try {
     return await Promise.race([provider.charge({ ...request, signal }), tooLate])
-  } catch {
-    return { outcome: 'timedOut' }
+  } catch (error) {
+    return { outcome: 'timedOut', isRefused: error instanceof ProviderRefused }
   }
 }

@@ -1,8 +1,11 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 
 import type { CardBrand } from '../../domain/contract/card-entry.ts'
 import type { MethodChoiceWire } from '../../domain/contract/payment.ts'
+import { businessDate } from '../../domain/dates.ts'
 import { invoiceStatuses, isPaymentPending, isUnpaid } from '../../domain/rules/invoice-status.ts'
+import { cardExpiry } from '../../domain/rules/methods/card-expiry.ts'
+import type { StoredFacts } from '../../domain/rules/payment.ts'
 import { isNoLongerPayable, refuseLine, type LineRefusal, type PaymentLine } from '../../domain/rules/payment-line.ts'
 import { refuse } from '../http/refusal.ts'
 import { customers, merchants } from '../store/schema/accounts.ts'
@@ -86,6 +89,7 @@ export type KnownMethod = {
   last4: string | null
   /** The account that a method belongs to; null for a new card and for mail. */
   owner: string | null
+  stored: StoredFacts
 }
 
 const brandNames: Readonly<Record<CardBrand, string>> = {
@@ -96,19 +100,35 @@ const brandNames: Readonly<Record<CardBrand, string>> = {
   other: 'Card',
 }
 
-const unknownMethod = () => refuse(404, 'notFound', { pointer: '/data/attributes/method/payment_method_id' })
+const at = { pointer: '/data/attributes/method/payment_method_id' }
+const unknownMethod = () => refuse(404, 'notFound', at)
+const noFacts: StoredFacts = {}
+
+type MethodRow = typeof paymentMethods.$inferSelect
+
+/** Returns why no payment can be made by a stored method any more, or not yet, whatever is to be paid; or null. */
+function refuseStored(row: MethodRow): 'methodRemoved' | 'methodUnverified' | null {
+  if (row.removedAt !== null || (row.kind === 'bankAccount' && !row.onlinePayment)) return 'methodRemoved'
+  return row.verification === 'verified' ? null : 'methodUnverified'
+}
+
+const factsOf = ({ currency, expiry }: MethodRow, today: string): StoredFacts => ({
+  currency,
+  isExpired: cardExpiry(expiry, today) === 'expired',
+})
 
 /**
- * Looks the method up. A foreign, removed or unknown one is not found, and neither is a bank account that is not for
- * online payment; one that is not verified yet is refused with 422 `methodUnverified`. A new card is looked up at its provider: never call this inside a transaction.
+ * Looks the method up. A foreign or unknown one is not found; one that was removed, or is not for online payment any
+ * more, is refused with 422 `methodRemoved`, and one that is not verified with 422 `methodUnverified`. A new card is
+ * looked up at its provider: never call this inside a transaction.
  */
 export async function knowMethod(
-  { store, provider }: PaymentServices,
+  { store, provider, clock }: PaymentServices,
   payer: Payer,
   choice: MethodChoiceWire,
 ): Promise<KnownMethod> {
   if (choice.kind === 'mail')
-    return { paymentMethodId: null, providerToken: null, label: null, last4: null, owner: null }
+    return { paymentMethodId: null, providerToken: null, label: null, last4: null, owner: null, stored: noFacts }
   if (choice.kind === 'newCard') {
     const card = await provider.describeCard(choice.card_token).catch(() => {
       throw refuse(503, 'paymentProviderUnavailable')
@@ -120,6 +140,7 @@ export async function knowMethod(
       label: brandNames[card.brand],
       last4: card.last4,
       owner: null,
+      stored: noFacts,
     }
   }
   const [row] = await store
@@ -130,20 +151,19 @@ export async function knowMethod(
       and(
         eq(paymentMethods.id, choice.payment_method_id),
         eq(paymentMethods.kind, choice.kind),
-        isNull(paymentMethods.removedAt),
         payer.mayAct(paymentMethods.buidCustomer),
       ),
     )
-  if (!row || (row.kind === 'bankAccount' && !row.onlinePayment)) throw unknownMethod()
-  if (row.verification !== 'verified') {
-    throw refuse(422, 'methodUnverified', { pointer: '/data/attributes/method/payment_method_id' })
-  }
+  if (!row) throw unknownMethod()
+  const refusal = refuseStored(row)
+  if (refusal !== null) throw refuse(422, refusal, at)
   return {
     paymentMethodId: row.id,
     providerToken: row.providerToken,
     label: row.label,
     last4: row.last4,
     owner: row.buidCustomer,
+    stored: factsOf(row, businessDate(clock.now())),
   }
 }
 
@@ -158,12 +178,14 @@ export async function refuseForeignBank({ store }: PaymentServices, owner: strin
   if (customer?.parent !== owner) throw unknownMethod()
 }
 
-/** Checks whether the stored method may still be used: it may have been removed since the quote. */
-export async function isStillThere(store: PaymentServices['store'], paymentMethodId: string): Promise<boolean> {
-  const found = await store
-    .db()
-    .select({ id: paymentMethods.id })
-    .from(paymentMethods)
-    .where(and(eq(paymentMethods.id, paymentMethodId), isNull(paymentMethods.removedAt)))
-  return found.length > 0
+/**
+ * Returns the facts of a quote's stored method as they are now; of a new card and of mail there are none. Refuses with
+ * 409 one that was removed, or may not be used any more, since the quote.
+ */
+export async function storedFactsOf(store: Store, paymentMethodId: string | null, today: string): Promise<StoredFacts> {
+  if (paymentMethodId === null) return noFacts
+  const [row] = await store.db().select().from(paymentMethods).where(eq(paymentMethods.id, paymentMethodId))
+  const refusal = row === undefined ? 'methodRemoved' : refuseStored(row)
+  if (row === undefined || refusal !== null) throw refuse(409, refusal ?? 'methodRemoved')
+  return factsOf(row, today)
 }

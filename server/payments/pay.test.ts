@@ -21,8 +21,8 @@ import { listPayments, readPayment } from './list-payments.ts'
 import { pay } from './pay.ts'
 import { makeQuote } from './quote.ts'
 
-const byBank: MethodChoiceWire = { kind: 'bankAccount', payment_method_id: 'bank' }
-const byCard: MethodChoiceWire = { kind: 'cardOnFile', payment_method_id: 'card' }
+const byBank = { kind: 'bankAccount', payment_method_id: 'bank' } as const satisfies MethodChoiceWire
+const byCard = { kind: 'cardOnFile', payment_method_id: 'card' } as const satisfies MethodChoiceWire
 const HOUR = 3_600_000
 
 const Answer = v.object({
@@ -379,7 +379,30 @@ describeStores('a payment', (openStore) => {
       .update(paymentMethods)
       .set({ removedAt: fixture.clock.now() })
       .where(eq(paymentMethods.id, 'bank'))
-    expect(await codeOf(fixture.pay('k', id))).toBe('409 methodNotChosen')
+    expect(await codeOf(fixture.pay('k', id))).toBe('409 methodRemoved')
+    expect(await codeOf(fixture.quote(['1']))).toBe('422 methodRemoved')
+  })
+
+  it.each([
+    ['methodRemoved', byBank, { onlinePayment: false }],
+    ['methodUnverified', byBank, { verification: 'failed' }],
+    ['currencyNotSupported', byBank, { currency: 'EUR' }],
+    ['cardExpired', byCard, { expiry: '10/26' }],
+  ] as const)('is neither quoted nor paid by a method that has become %s', async (code, method, change) => {
+    const fixture = await openFixture(await openStore())
+    const { id, attributes } = await fixture.quote(['1'], method)
+    if (attributes.fee > 0) await acceptFee(fixture, fixture.payer, id, attributes.fee)
+    await fixture.store.db().update(paymentMethods).set(change).where(eq(paymentMethods.id, method.payment_method_id))
+    expect(await codeOf(fixture.pay('k', id))).toBe(`409 ${code}`)
+    expect(await codeOf(fixture.quote(['1'], method))).toBe(`422 ${code}`)
+    expect(fixture.provider.calls).toBe(0)
+  })
+
+  it('is made by a bank account of the currency of its invoices, and by a card in its last month', async () => {
+    const fixture = await openFixture(await openStore())
+    await fixture.store.db().update(paymentMethods).set({ currency: 'USD', expiry: '11/26' })
+    for (const method of [byBank, byCard]) expect((await fixture.quote(['1'], method)).attributes.currency).toBe('USD')
+    expect(await codeOf(fixture.quote(['euro']))).toBe('422 currencyNotSupported')
   })
 
   it('accepts the terms that its quote has shown, which stay on record when the program writes others', async () => {
@@ -477,7 +500,7 @@ describeStores('a payment', (openStore) => {
         'a bank account for other uses',
         ['1'],
         { kind: 'bankAccount', payment_method_id: 'bank-offline' },
-        '404 notFound',
+        '422 methodRemoved',
       ],
       ['a card named as a bank account', ['1'], { kind: 'bankAccount', payment_method_id: 'card' }, '404 notFound'],
       [

@@ -12,7 +12,7 @@ import { idempotencyKeys } from '../store/schema/idempotency-keys.ts'
 import { payments } from '../store/schema/payments.ts'
 import { quoteLines, quotes } from '../store/schema/quotes.ts'
 import { chargeWithin } from './charge.ts'
-import { isStillThere, readInvoices, refuseStale } from './facts.ts'
+import { readInvoices, refuseStale, storedFactsOf } from './facts.ts'
 import { CHARGE_TIMEOUT_MS, type Payer, type PaymentServices } from './payer.ts'
 import { paymentResources } from './payment-resource.ts'
 import { storePayment, type StoredPayment } from './store-payment.ts'
@@ -113,8 +113,9 @@ async function beginFirst(services: PaymentServices, payer: Payer, intent: Payme
     .from(quoteLines)
     .where(eq(quoteLines.quoteId, quote.id))
     .orderBy(asc(quoteLines.position))
+  const today = businessDate(now)
   const trxIds = quoted.map(({ trxId }) => trxId)
-  const known = await readInvoices(store, payer, trxIds, { lock: true, today: businessDate(now) })
+  const known = await readInvoices(store, payer, trxIds, { lock: true, today })
   const lines = quoted.map(({ trxId, amountMinor, invoiceVersion }) => {
     const invoice = known.get(trxId)
     if (!invoice) throw refuse(404, 'notFound', { pointer: '/data/attributes/quote_id' })
@@ -124,8 +125,9 @@ async function beginFirst(services: PaymentServices, payer: Payer, intent: Payme
   // The contract's picklist, checked when the quote was made.
   const methodKind = quote.methodKind as MethodKind
   const settings = await paymentSettingsOf(store, payer.programId)
+  const stored = await storedFactsOf(store, quote.paymentMethodId, today)
   const refusal =
-    refusePayment({ role: payer.role, settings, lines, method: methodKind }) ??
+    refusePayment({ role: payer.role, settings, lines, method: methodKind, stored }) ??
     refuseSubmit({
       isExpired: quote.expiresAt <= now,
       feeMinor: quote.feeMinor,
@@ -133,16 +135,13 @@ async function beginFirst(services: PaymentServices, payer: Payer, intent: Payme
       areTermsAccepted: intent.request.terms_accepted,
     })
   if (refusal) throw refuse(refusal === 'roleMayNotPay' ? 403 : 409, refusal)
-  if (quote.paymentMethodId !== null && !(await isStillThere(store, quote.paymentMethodId))) {
-    throw refuse(409, 'methodNotChosen')
-  }
   const [first] = lines
   if (!first) throw refuse(409, 'nothingChosen')
 
   const ofSeveralAccounts = lines.some(({ customerId }) => customerId !== first.customerId)
   const mail = methodKind === 'mail' ? settings.mailPayments : null
   const facts = { quote, shares: quoted, buidCustomer: first.customerId, ofSeveralAccounts, mail, now }
-  const stored = await storePayment(services, payer, facts)
-  await store.db().update(idempotencyKeys).set({ paymentId: stored.paymentId }).where(ofIntent(intent))
-  return stored
+  const begun = await storePayment(services, payer, facts)
+  await store.db().update(idempotencyKeys).set({ paymentId: begun.paymentId }).where(ofIntent(intent))
+  return begun
 }

@@ -51,11 +51,12 @@ export async function makeQuote(
   })
   refuseStale(lines)
   const kind = request.method.kind
-  const refusal = refusePayment({ role: payer.role, settings, lines, method: kind })
+  const { stored } = method
+  const refusal = refusePayment({ role: payer.role, settings, lines, method: kind, stored })
   if (refusal === 'roleMayNotPay') throw refuse(403, refusal)
   if (refusal) {
     const pointer =
-      refuseMethod({ settings, lines }, kind) === refusal ? '/data/attributes/method' : '/data/attributes/lines'
+      refuseMethod({ settings, lines }, kind, stored) === refusal ? '/data/attributes/method' : '/data/attributes/lines'
     throw refuse(422, refusal, { pointer })
   }
   const [first] = lines

@@ -44,6 +44,8 @@ export const PaymentDraftSchema = v.strictObject({
       id: v.nullable(IdSchema),
       label: v.pipe(TextSchema, v.maxLength(100)),
       last4: v.pipe(TextSchema, v.maxLength(4)),
+      currency: v.optional(v.nullable(CurrencySchema)),
+      isExpired: v.optional(v.boolean()),
     }),
   ),
   quoteId: v.nullable(IdSchema),

@@ -35,6 +35,11 @@ const PastRunSchema = attributes({
   payment_id: v.nullable(v.string()),
   payment_state: v.nullable(v.picklist(paymentStates)),
   left_out_count: v.number(),
+  /** Those that are listed, each with why it was not paid. */
+  left_out: v.optional(
+    v.array(attributes({ trx_id: v.string(), invoice_id: v.string(), reason: v.picklist(leftOutReasons) })),
+    [],
+  ),
 })
 const AutoPaySchema = attributes({
   status: v.picklist(autoPayStatuses),

@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest'
 
 import { addDays, businessDate } from '../../dates.ts'
 import { failuresInARow, isPausedByFailures, outcomeOf, refuseAutoPay } from './auto-pay.ts'
-import { monthOf, noticeThrough, planRuns, refuseInvoice, type Candidate, type RunSettings } from './runs.ts'
+import {
+  isLeftOutForGood,
+  monthOf,
+  noticeThrough,
+  paymentsOf,
+  planRuns,
+  refuseInvoice,
+  type Candidate,
+  type RunSettings,
+} from './runs.ts'
 import { payDay, refuseSchedule, type Schedule } from './schedule.ts'
 
 const dueDate: Schedule = { kind: 'dueDate', day: null }
@@ -16,6 +25,7 @@ const candidate = (trxId: string, dueOn: string, amountMinor = 100): Candidate =
   dueOn,
   amountMinor,
   refusal: null,
+  isAnnounced: true,
 })
 const plan = (candidates: readonly Candidate[], settings: Partial<RunSettings> = {}, more: object = {}) =>
   planRuns({
@@ -90,13 +100,20 @@ it('has a day of the week or of the month only where one is fixed', () => {
 })
 
 describe('AutoPay leaves out', () => {
-  const facts = { isLeftOut: false, isDisputed: false, wasInRun: false, isPayable: true }
+  const facts = {
+    isLeftOut: false,
+    isDisputed: false,
+    wasInRun: false,
+    isBeingPaid: false,
+    isPayable: true,
+  }
 
   it.each([
     [{}, null],
     [{ isLeftOut: true, isDisputed: true }, 'leftOut'],
     [{ isDisputed: true }, 'disputed'],
     [{ wasInRun: true, isPayable: false }, 'alreadyInRun'],
+    [{ isBeingPaid: true, isPayable: false }, 'beingPaid'],
     [{ isPayable: false }, 'notPayable'],
   ] as const)('an invoice with %o for the reason %s', (change, reason) => {
     expect(refuseInvoice({ ...facts, ...change })).toBe(reason)
@@ -111,6 +128,16 @@ describe('AutoPay leaves out', () => {
     expect(plan(invoices, { paymentCeilingMinor: 100 })).toEqual([['2026-11-25', 100, 'a,c', 'b overPaymentCeiling']])
   })
 
+  it('what was not announced before its day; it takes no room from others', () => {
+    const late: Candidate = { ...candidate('a', TODAY, 60), isAnnounced: false }
+    const invoices = [late, candidate('b', TODAY, 50), candidate('c', TODAY, 60)]
+    const today = { ranThrough: '2026-11-22' }
+    expect(plan(invoices, { paymentCeilingMinor: 100 }, { ...today, isFinal: true })).toEqual([
+      [TODAY, 50, 'b', 'a notAnnounced,c overPaymentCeiling'],
+    ])
+    expect(plan([late], {}, today)).toEqual([[TODAY, 60, 'a', '']])
+  })
+
   it('what is over the ceiling of a month, with what the month has paid', () => {
     const invoices = ['2026-11-25', '2026-11-30', '2026-12-01'].map((day) => candidate(day.slice(-2), day))
     const settings = { monthCeilingMinor: 250 }
@@ -121,12 +148,30 @@ describe('AutoPay leaves out', () => {
     ])
   })
 
-  it('more invoices than one payment holds', () => {
-    const invoices = Array.from({ length: 501 }, (_, place) => candidate(String(1000 + place), '2026-11-25'))
-    expect(plan(invoices)).toEqual([
-      ['2026-11-25', 50_000, expect.stringMatching(/^1000,.*,1499$/), '1500 tooManyInvoices'],
-    ])
+  it.each([
+    ['leftOut', {}, false],
+    ['alreadyInRun', {}, false],
+    ['overMonthCeiling', { refusal: null, dueOn: '2026-11-26', isAnnounced: false }, true],
+    ['disputed', {}, true],
+    ['disputed', { isAnnounced: false }, false],
+    ['beingPaid', {}, true],
+    ['notPayable', { dueOn: '2026-11-26' }, false],
+    ['notAnnounced', { isAnnounced: false }, true],
+    ['notAnnounced', { isAnnounced: false, dueOn: '2026-11-26' }, false],
+  ] as const)('an invoice %s with %o, and whether its result says so: %s', (reason, change, isNamed) => {
+    const refusal = reason === 'overMonthCeiling' || reason === 'notAnnounced' ? null : reason
+    const one: Candidate = { ...candidate('a', '2026-11-25'), refusal, ...change }
+    expect(isLeftOutForGood({ candidate: one, reason }, '2026-11-25')).toBe(isNamed)
   })
+})
+
+it('pays a day in several payments only where one cannot have all invoices', () => {
+  const invoices = Array.from({ length: 1_001 }, (_, place) => candidate(String(1000 + place), '2026-11-25'))
+  expect(plan(invoices)).toEqual([['2026-11-25', 100_100, expect.stringMatching(/^1000,.*,2000$/), '']])
+  expect(paymentsOf(invoices).map((part) => part.length)).toEqual([500, 500, 1])
+  expect(paymentsOf(invoices).flat()).toEqual(invoices)
+  expect(paymentsOf(invoices.slice(0, 500))).toHaveLength(1)
+  expect(paymentsOf([])).toEqual([])
 })
 
 describe('the calendar of coming runs', () => {

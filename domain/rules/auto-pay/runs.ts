@@ -1,17 +1,23 @@
-/** The runs of AutoPay: which invoices each of them pays, and what it leaves out. One payment a day and currency. */
+/**
+ * The runs of AutoPay: which invoices each of them pays, and what it leaves out. One payment a day and currency, and
+ * several only where more invoices are due than one payment may have.
+ */
 import { AUTO_PAY_NOTICE_DAYS, INVOICES_A_PAYMENT } from '../../limits.ts'
 import { addBusinessDays } from '../../bank-days.ts'
 import type { BankHolidays } from '../../contract/program-settings.ts'
 import { payDay, type Schedule } from './schedule.ts'
 
-type InvoiceRefusal = 'leftOut' | 'disputed' | 'alreadyInRun' | 'notPayable'
+type InvoiceRefusal = 'leftOut' | 'disputed' | 'alreadyInRun' | 'beingPaid' | 'notPayable'
 export const leftOutReasons = [
   'leftOut',
   'disputed',
   'alreadyInRun',
+  'beingPaid',
   'notPayable',
+  'notAnnounced',
   'overPaymentCeiling',
   'overMonthCeiling',
+  // Of runs before a day had several payments where one cannot have all invoices.
   'tooManyInvoices',
 ] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
@@ -22,16 +28,19 @@ export type AutoPayFacts = {
   readonly isDisputed: boolean
   /** A run has paid it, or has left it out for a ceiling: what failed or did not fit is paid another way. */
   readonly wasInRun: boolean
+  /** Other payments of it are on their way, such as a cheque. */
+  readonly isBeingPaid: boolean
   /** The rules of a payment allow it. */
   readonly isPayable: boolean
 }
 
 /** Returns why AutoPay does not pay an invoice on any day, or null. */
-export function refuseInvoice({ isLeftOut, isDisputed, wasInRun, isPayable }: AutoPayFacts): InvoiceRefusal | null {
-  if (isLeftOut) return 'leftOut'
-  if (wasInRun) return 'alreadyInRun'
-  if (isDisputed) return 'disputed'
-  return isPayable ? null : 'notPayable'
+export function refuseInvoice(facts: AutoPayFacts): InvoiceRefusal | null {
+  if (facts.isLeftOut) return 'leftOut'
+  if (facts.wasInRun) return 'alreadyInRun'
+  if (facts.isDisputed) return 'disputed'
+  if (facts.isBeingPaid) return 'beingPaid'
+  return facts.isPayable ? null : 'notPayable'
 }
 
 /** An invoice with a due date; the amount is what is open, in minor units of the currency. */
@@ -40,17 +49,20 @@ export type Candidate = {
   readonly dueOn: string
   readonly amountMinor: number
   readonly refusal: InvoiceRefusal | null
+  /** Its payment was announced by e-mail before today. */
+  readonly isAnnounced: boolean
 }
 
 /** Ceilings in minor units; null: none. */
 type Ceilings = { readonly paymentCeilingMinor: number | null; readonly monthCeilingMinor: number | null }
 export type RunSettings = Ceilings & { readonly schedule: Schedule }
 
+export type LeftOutInvoice = { readonly candidate: Candidate; readonly reason: LeftOutReason }
 export type PlannedRun = {
   readonly day: string
   readonly totalMinor: number
   readonly taken: readonly Candidate[]
-  readonly leftOut: readonly { readonly candidate: Candidate; readonly reason: LeftOutReason }[]
+  readonly leftOut: readonly LeftOutInvoice[]
 }
 
 /** Amounts that AutoPay has paid in a month (`2026-11`), in minor units. */
@@ -64,9 +76,14 @@ const byDueDate = (a: Candidate, b: Candidate): number =>
 const exceeds = (amount: number, ceiling: number | null): boolean => ceiling !== null && amount > ceiling
 
 /** Fills the run of a day in the order of due dates; a smaller invoice may still fit where a larger one does not. */
-function fillRun(day: string, candidates: readonly Candidate[], ceilings: Ceilings, paidInMonth: number): PlannedRun {
+function fillRun(
+  day: string,
+  candidates: readonly Candidate[],
+  ceilings: Ceilings,
+  { paidInMonth, isFinal }: { paidInMonth: number; isFinal: boolean },
+): PlannedRun {
   const taken: Candidate[] = []
-  const leftOut: PlannedRun['leftOut'][number][] = []
+  const leftOut: LeftOutInvoice[] = []
   let totalMinor = 0
   for (const candidate of candidates.toSorted(byDueDate)) {
     const total = totalMinor + candidate.amountMinor
@@ -76,8 +93,8 @@ function fillRun(day: string, candidates: readonly Candidate[], ceilings: Ceilin
         ? 'overPaymentCeiling'
         : exceeds(paidInMonth + total, ceilings.monthCeilingMinor)
           ? 'overMonthCeiling'
-          : taken.length >= INVOICES_A_PAYMENT
-            ? 'tooManyInvoices'
+          : isFinal && !candidate.isAnnounced
+            ? 'notAnnounced'
             : null)
     if (reason !== null) {
       leftOut.push({ candidate, reason })
@@ -89,6 +106,25 @@ function fillRun(day: string, candidates: readonly Candidate[], ceilings: Ceilin
   return { day, totalMinor, taken, leftOut }
 }
 
+/** Returns the payments of a run: one, unless more invoices are due than one payment may have. */
+export function paymentsOf(taken: readonly Candidate[]): readonly (readonly Candidate[])[] {
+  return Array.from({ length: Math.ceil(taken.length / INVOICES_A_PAYMENT) }, (_, part) =>
+    taken.slice(part * INVOICES_A_PAYMENT, (part + 1) * INVOICES_A_PAYMENT),
+  )
+}
+
+/**
+ * Checks whether the result of a run names an invoice that it leaves out for good. What somebody left out is known, and
+ * so is what a run had before; what can still be paid on its due date is not left out yet. What was never announced is
+ * missed by nobody while it is disputed or paid another way.
+ */
+export function isLeftOutForGood({ candidate, reason }: LeftOutInvoice, today: string): boolean {
+  if (reason === 'leftOut' || reason === 'alreadyInRun') return false
+  if (candidate.refusal === null && reason !== 'notAnnounced') return true
+  if (candidate.dueOn > today) return false
+  return reason === 'notAnnounced' || candidate.isAnnounced
+}
+
 type Plan = {
   readonly candidates: readonly Candidate[]
   readonly settings: RunSettings
@@ -96,13 +132,22 @@ type Plan = {
   readonly ranThrough: string
   readonly today: string
   readonly paidByMonth: PaidByMonth
+  /** The run of today is made now: what was not announced before today is not paid. Else it still can be announced. */
+  readonly isFinal?: boolean
 }
 
 /**
  * Returns the coming runs in the order of their days, the one of today first. A day that passed without its run (no
  * server was there) is made up for today, in the one payment of today.
  */
-export function planRuns({ candidates, settings, ranThrough, today, paidByMonth }: Plan): readonly PlannedRun[] {
+export function planRuns({
+  candidates,
+  settings,
+  ranThrough,
+  today,
+  paidByMonth,
+  isFinal = false,
+}: Plan): readonly PlannedRun[] {
   const byDay = new Map<string, Candidate[]>()
   for (const candidate of candidates) {
     const wanted = payDay(candidate.dueOn, settings.schedule, ranThrough)
@@ -113,7 +158,7 @@ export function planRuns({ candidates, settings, ranThrough, today, paidByMonth 
   const paid: Record<string, number> = { ...paidByMonth }
   return [...byDay.keys()].toSorted().map((day) => {
     const month = monthOf(day)
-    const run = fillRun(day, byDay.get(day) ?? [], settings, paid[month] ?? 0)
+    const run = fillRun(day, byDay.get(day) ?? [], settings, { paidInMonth: paid[month] ?? 0, isFinal })
     paid[month] = (paid[month] ?? 0) + run.totalMinor
     return run
   })

@@ -5,13 +5,13 @@ import type { Role } from '../../../domain/people.ts'
 import type { DuePart } from '../../../domain/rules/dues.ts'
 import { amountsToPay, type PaymentLine } from '../../../domain/rules/payment-line.ts'
 import { countHeld, stillHeld, type HeldBack } from '../../../domain/rules/payment-split.ts'
-import { refusePayment, refuseSubmit } from '../../../domain/rules/payment.ts'
+import { refusePayment, refuseSubmit, type StoredFacts } from '../../../domain/rules/payment.ts'
 import type { Failure } from '../../failure.ts'
 
 export type PayingAccount = { buidCustomer: string; name: string }
 
 /** The method of a payment. `id` is a stored method or the provider's token of a new card; mail has none. */
-export type ChosenMethod = { kind: MethodKind; id: string | null; label: string; last4: string }
+export type ChosenMethod = StoredFacts & { kind: MethodKind; id: string | null; label: string; last4: string }
 
 export type QuotedPayment = {
   id: string
@@ -123,6 +123,7 @@ export function selectPaymentRefusal({ context }: Seen) {
     settings: context.settings,
     lines: context.lines,
     method: context.method?.kind ?? null,
+    ...(context.method === null ? {} : { stored: context.method }),
   })
 }
 

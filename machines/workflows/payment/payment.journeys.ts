@@ -270,6 +270,18 @@ export const paymentJourneys: readonly Journey[] = [
       draft: { amounts: [{ trxId: 't1', amountMinor: 130_000 }], quoteId: null, method: bank },
     },
   ),
+  journey(
+    'a method that was removed is not chosen any more, and the invoices are',
+    [choose, byBank, request, settle('requestQuote', refusal('methodRemoved'))],
+    at('choosing'),
+    { lines: [first], method: null, failure: failureOf({ code: 'methodRemoved' }) },
+  ),
+  journey(
+    'a method that was removed since the quote leads back to the choice of another',
+    [...submitted, settle('submission', returned({ code: 'methodRemoved' })), reread],
+    at('choosing'),
+    { lines: [first], method: null, failure: failureOf({ code: 'methodRemoved' }) },
+  ),
   journey('a failed quote keeps the choice', quoteFailed, at('choosing'), { lines: [first], method: bank }),
   journey('a new choice takes the failure away', [...quoteFailed, chooseSecond], at('choosing'), {
     lines: [first, second],

@@ -1,5 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 
+import { goneMethodCodes } from '../../../domain/rules/payment-method.ts'
 import { stalePaymentCodes } from '../../../domain/rules/payment-line.ts'
 import { unseen } from '../../meta.ts'
 import { intentOf } from './payment.context.ts'
@@ -52,7 +53,7 @@ export const paymentMachine = paymentSetup.createMachine({
           intent: intentOf(context),
           id: context.resume?.at === 'processing' ? context.resume.paymentId : null,
           unknownCodes: ['paymentInFlight', 'timedOut'],
-          returnedCodes: ['quoteExpired', ...stalePaymentCodes],
+          returnedCodes: ['quoteExpired', ...stalePaymentCodes, ...goneMethodCodes],
         }),
         onDone: [
           { guard: { type: 'isAccepted', params: output }, target: 'confirmed', actions: storeEnd },

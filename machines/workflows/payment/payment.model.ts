@@ -210,6 +210,16 @@ export const paymentModel = defineModel(paymentMachine, {
       after: [choose, { type: 'invoice.toggle', line: ofSister }],
       refuses: rememberBank,
     },
+    {
+      name: 'a remembered bank account of another currency is not chosen',
+      after: [choose],
+      refuses: { ...rememberBank, method: { ...bank, currency: 'EUR' } },
+    },
+    {
+      name: 'a remembered card that has expired is not chosen',
+      after: [choose],
+      refuses: { ...rememberBank, method: { ...card, kind: 'cardOnFile', isExpired: true } },
+    },
     { name: 'an empty choice is not cleared', after: [], refuses: clear, code: 'nothingChosen' },
     {
       name: 'an empty choice has no amounts',

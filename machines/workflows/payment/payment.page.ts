@@ -1,9 +1,9 @@
 import { msg, type Message } from '#msg'
 
 import type { SubmitRefusal } from '../../../domain/rules/payment.ts'
+import { isMethodGone } from '../../../domain/rules/payment-method.ts'
 import { isPassing } from '../../../domain/rules/retry.ts'
 import { isPaymentStale } from '../../../domain/rules/payment-line.ts'
-import { commonFailures } from '../../failure-words.ts'
 import { declineOf, storedPaymentWords } from '../../lifecycles/payment/payment.words.ts'
 import type { Interaction, PageOf, Scene, Sight, Text } from '../../page.ts'
 import type { submissionMachine } from '../../parts/submission/submission.machine.ts'
@@ -12,6 +12,8 @@ import { stepHeading, wizardWords } from '../../wizard-words.ts'
 import type { paymentMachine } from './payment.machine.ts'
 import { splitWords } from './split-words.ts'
 import { outcomeWords } from './outcome-words.ts'
+import { paymentFailureOf } from './failure-words.ts'
+import { paymentRefusals } from './refusal-words.ts'
 
 export const paymentWords = {
   // Headings
@@ -42,55 +44,6 @@ export const paymentWords = {
   leaveQuestion: msg`Leave this payment?`,
   leave: msg`Leave without paying`,
 }
-
-/** One message for each code that the rules refuse with (§8). */
-export const paymentRefusals: Readonly<Record<SubmitRefusal, Message>> = {
-  roleMayNotPay: msg`Your role can view invoices but not pay them. Ask an administrator at your company to change your role.`,
-  nothingChosen: msg`Select at least one unpaid invoice.`,
-  methodNotChosen: msg`Choose a payment method.`,
-  paymentStillProcessing: msg`A payment for this invoice is still processing. You can’t pay this invoice again yet.`,
-  invoiceNotUnpaid: msg`You can’t pay this invoice right now.`,
-  customerNotEligible: msg`This account can’t pay online.`,
-  amountNotPositive: msg`Enter an amount greater than zero.`,
-  amountOverDue: msg`Enter an amount up to the open amount.`,
-  bankPaymentsNotEnabled: msg`Payments by bank account are not enabled for your program.`,
-  cardPaymentsNotEnabled: msg`Payments by credit card are not enabled for your program.`,
-  mailPaymentsNotEnabled: msg`Payments by mail are not enabled for your program.`,
-  severalCurrencies: msg`Select invoices in one currency only. Pay the others separately.`,
-  severalCustomers: msg`Bank payments can cover one account only. To pay invoices for several accounts, use a credit card.`,
-  currencyNotSupported: msg`This payment method doesn’t support the currency of the selected invoices.`,
-  belowCardMinimum: msg`The total is below the minimum for card payments. Add invoices or choose another payment method.`,
-  tooManyCardInvoices: msg`You’ve selected more invoices than one card payment allows. Remove invoices or choose another payment method.`,
-  quoteExpired: msg`These amounts have expired. You haven’t been charged. Update the amounts before you pay.`,
-  feeNotAccepted: msg`Accept the non-refundable card fee before you pay.`,
-  termsNotAccepted: msg`Accept the payment terms before you pay.`,
-}
-
-/** The limits of a card payment, with the program's own number. */
-export const cardLimits = {
-  belowCardMinimum: msg`Card payments start at {minimum}. Add invoices or choose another payment method.`,
-  tooManyCardInvoices: msg`One card payment can cover at most {max} of the {count} selected invoices. Remove invoices or choose another payment method.`,
-}
-
-/** One message for each code that only the server answers with (§8). */
-export const paymentFailures = {
-  networkFailed: commonFailures.networkFailed,
-  timedOut: commonFailures.timedOut,
-  tooManyRequests: commonFailures.tooManyAttempts,
-  invoiceChanged: msg`An invoice has changed since you selected it. Check the new amounts before you pay.`,
-  invoiceRepeated: msg`The same invoice is in this payment twice. You haven’t been charged. Select the invoices again.`,
-  methodRemoved: msg`This payment method is no longer available. Choose another payment method.`,
-  cardTokenUnknown: msg`The payment provider no longer recognizes this card. You haven’t been charged. Enter the card again.`,
-  paymentProviderUnavailable: msg`We can’t reach the payment provider right now. You haven’t been charged. Try again in a moment.`,
-  paymentInFlight: msg`This payment is already processing.`,
-  unexpected: msg`The payment could not be processed. You haven’t been charged. Try again.`,
-}
-
-const messages: Readonly<Record<string, Message>> = { ...paymentRefusals, ...paymentFailures }
-
-/** Returns the message of a failure's code; general words for one that is not known. */
-export const paymentFailureOf = (code: string): Message =>
-  (Object.hasOwn(messages, code) ? messages[code] : undefined) ?? paymentFailures.unexpected
 
 /** The oracle's facts as `payment.model.ts` gives them; a suite file keeps them as they were. */
 type Facts = {
@@ -235,7 +188,7 @@ export const paymentPage = {
       submissionEndedBy(end, {
         leave: outcomeWords.toPayments,
         back: outcomeWords.toChoice,
-        isReturned: (code) => code === 'quoteExpired' || isPaymentStale(code),
+        isReturned: (code) => code === 'quoteExpired' || isPaymentStale(code) || isMethodGone(code),
       }),
   },
   refusals: paymentRefusals,

@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate'
 
 import type { Payment } from '../../../domain/contract/payment.ts'
 import { isPaymentStale, mayPay, type PaymentLine } from '../../../domain/rules/payment-line.ts'
+import { isMethodGone } from '../../../domain/rules/payment-method.ts'
 import { nothingHeld, splitSelection } from '../../../domain/rules/payment-split.ts'
 import { payableOf, refuseMethod } from '../../../domain/rules/payment.ts'
 import { failureOf, type Failure } from '../../failure.ts'
@@ -75,8 +76,8 @@ export const paymentSetup = setup({
     canChangeAccount: ({ context }) => context.mode === 'INDIVIDUAL_ACCOUNT',
     isSameAccount: ({ context }, account: PayingAccount) => context.account?.buidCustomer === account.buidCustomer,
     canPay: ({ context }) => mayPay(context.role),
-    canUseMethod: ({ context }, { kind }: ChosenMethod) =>
-      mayPay(context.role) && context.method === null && refuseMethod(context, kind) === null,
+    canUseMethod: ({ context }, method: ChosenMethod) =>
+      mayPay(context.role) && context.method === null && refuseMethod(context, method.kind, method) === null,
     isQuotable: ({ context }) => selectPaymentRefusal({ context }) === null,
     isSubmittable: ({ context }) => selectSubmitRefusal({ context }) === null,
     canSplit: ({ context }, currency: string | null) =>
@@ -144,7 +145,11 @@ export const paymentSetup = setup({
       paymentId: (_, end) => ('result' in end ? end.result.id : end.kind === 'left' ? end.id : null),
       declineCode: (_, end) => ('result' in end ? end.result.declineCode : null),
     }),
-    recordFailure: assign({ failure: (_, known: Failure) => known }),
+    recordFailure: assign({
+      failure: (_, known: Failure) => known,
+      // Another one must be chosen.
+      method: ({ context }, { code }) => (isMethodGone(code) ? null : context.method),
+    }),
     clearFailure: assign({ failure: null }),
     /** The selection is read again: same invoices, same amounts, today's facts. */
     redraft: assign({

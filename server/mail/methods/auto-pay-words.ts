@@ -1,39 +1,41 @@
 import { msg, type Message } from '#msg'
 
-/** E-mails about the runs of AutoPay. Dates are those of the program, amounts those of the day on which they were written. */
+/**
+ * E-mails about the runs of AutoPay. Dates are those of the program, amounts those of the day on which they were written.
+ * The invoices stand after the first paragraph.
+ */
 export const autoPayWords = {
   notice: {
     subject: msg`AutoPay will pay {amount} on {date}`,
-    paragraphs: [
-      msg`AutoPay will pay {amount} for {account} with {method} on {date}. Number of invoices: {count}.`,
-      msg`To leave out an invoice or pause AutoPay, go to {link}`,
-    ],
+    first: msg`AutoPay will pay {amount} for {account} with {method} on {date}. Number of invoices: {count}.`,
+    next: [msg`Leave out an invoice: {link}`, msg`Pause AutoPay: {pauseLink}`],
   },
   made: {
     subject: msg`AutoPay paid {amount}`,
-    paragraphs: [msg`AutoPay paid {amount} for {account} with {method}. The payment is processing.`],
+    first: msg`AutoPay paid {amount} for {account} with {method}. The payment is processing.`,
+    next: [msg`View the payment: {link}`],
   },
   declined: {
     subject: msg`AutoPay payment declined`,
-    paragraphs: [
-      msg`The AutoPay payment of {amount} for {account} with {method} was declined. No money was taken. The invoices are still open: pay them another way.`,
-    ],
+    first: msg`The AutoPay payment of {amount} for {account} with {method} was declined. No money was taken. The invoices are still open: pay them another way.`,
+    next: [msg`View the payment: {link}`],
   },
   paused: {
     subject: msg`AutoPay paused after failed payments`,
-    paragraphs: [
-      msg`AutoPay for {account} is paused because two payments in a row failed. Invoices aren’t paid automatically now.`,
-      msg`Check the bank account, then resume AutoPay or choose another bank account: {link}`,
-    ],
+    first: msg`AutoPay for {account} is paused because two payments in a row failed. Invoices aren’t paid automatically now.`,
+    next: [msg`Check the bank account, then resume AutoPay or choose another bank account: {link}`],
   },
   leftOut: {
     subject: msg`AutoPay left out invoices`,
-    paragraphs: [
-      msg`On {date}, AutoPay didn’t pay all due invoices of {account}: they are over your AutoPay limits, or can’t be paid by bank account. Number of invoices left out: {count}. Pay them another way.`,
-    ],
+    first: msg`On {date}, AutoPay didn’t pay these invoices of {account}:`,
+    next: [msg`Pay them another way if they are still open.`, msg`View AutoPay: {link}`],
   },
-} as const satisfies Readonly<Record<string, { subject: Message; paragraphs: readonly Message[] }>>
+} as const satisfies Readonly<Record<string, { subject: Message; first: Message; next: readonly Message[] }>>
 export type AutoPayNews = keyof typeof autoPayWords
 
-export const viewPayment = msg`View the payment: {link}`
-export const viewMethods = msg`View AutoPay: {link}`
+/** The lines of an e-mail that name invoices. */
+export const invoiceLines = {
+  toBePaid: msg`{invoice}, due {due}: {open}`,
+  leftOut: msg`{invoice}, {open}: {reason}`,
+  more: msg`and {more} more`,
+} as const

@@ -62,7 +62,7 @@ export const autoPays = pgTable(
   ],
 )
 
-/** One run a day: a second one of the same day is impossible. */
+/** One run a day and payment: a second one of the same day is impossible. */
 export const autoPayRuns = pgTable(
   'auto_pay_runs',
   {
@@ -72,6 +72,8 @@ export const autoPayRuns = pgTable(
       .references(() => customers.buid),
     currency: text().notNull(),
     day: day().notNull(),
+    /** Counts the payments of a day from 1: more are made only where one cannot have all invoices. */
+    part: integer().notNull().default(1),
     at: instant().notNull(),
     totalMinor: minor().notNull(),
     /** Null where everything was left out. */
@@ -80,7 +82,7 @@ export const autoPayRuns = pgTable(
     reportedState: text(),
   },
   (t) => [
-    uniqueIndex('auto_pay_runs_day').on(t.buidCustomer, t.currency, t.day),
+    uniqueIndex('auto_pay_runs_day').on(t.buidCustomer, t.currency, t.day, t.part),
     uniqueIndex('auto_pay_runs_payment').on(t.paymentId),
     // Money may come back for months; what has come back or was declined is done with.
     index('auto_pay_runs_open')

@@ -1,4 +1,4 @@
-import { paymentFailures } from '../../../machines/workflows/payment/payment.page.ts'
+import { paymentFailures } from '../../../machines/workflows/payment/failure-words.ts'
 import { disputeFailures } from '../../shared/words/dispute-failures.ts'
 import { laterFailures } from '../../shared/words/later-failures.ts'
 

@@ -12,7 +12,7 @@ import {
   type Answers,
 } from '../../../tests/views/testing.tsx'
 import { ToastRegion } from '../../ui/overlay/ToastRegion.tsx'
-import { AutoPayPanel } from './AutoPayPanel.tsx'
+import { AutoPayPanel, type AutoPayPlace } from './AutoPayPanel.tsx'
 
 vi.stubGlobal('CSS', { escape: (text: string) => text })
 afterEach(cleanup)
@@ -70,13 +70,25 @@ const on = {
   ],
   past_runs: [
     { day: '2026-11-16', total: 7_500, payment_id: 'p-1', payment_state: 'returned', left_out_count: 0 },
-    { day: '2026-11-09', total: 0, payment_id: null, payment_state: null, left_out_count: 2 },
+    {
+      day: '2026-11-09',
+      total: 0,
+      payment_id: null,
+      payment_state: null,
+      left_out_count: 3,
+      left_out: [
+        { trx_id: 'd', invoice_id: 'INV-d', reason: 'disputed' },
+        { trx_id: 'e', invoice_id: 'INV-e', reason: 'notAnnounced' },
+      ],
+    },
   ],
   version: 4,
 }
 const PATH = '/ecaas/managed-payment-methods/pm-1/auto-pay'
 
-async function show(first: object, answers: Answers = {}) {
+const { document: document_ } = window
+
+async function show(first: object, answers: Answers = {}, place: AutoPayPlace | null = null) {
   let current: object = first
   const answer = () => ({ body: document('auto-pay', 'pm-1', current as Record<string, unknown>) })
   const server = stubServer({
@@ -91,7 +103,7 @@ async function show(first: object, answers: Answers = {}) {
   })
   await renderInApp(
     <>
-      <AutoPayPanel method={method} />
+      <AutoPayPanel method={method} place={place} />
       <ToastRegion />
     </>,
     { app: await appFor(server) },
@@ -111,8 +123,33 @@ it('shows the calendar of coming payments, with what is left out and why, and th
   expect(screen.getByText('Each Monday, before the due date · $100.00 per payment')).not.toBeNull()
   const last = within(screen.getByRole('table', { name: 'Last AutoPay payments' }))
   expect(last.getByRole('link', { name: 'Returned by the bank, Nov 16, 2026' })).not.toBeNull()
-  expect(last.getByText('Left out')).not.toBeNull()
+  expect(last.getByRole('cell', { name: 'Left out' })).not.toBeNull()
+  expect(last.getByRole('link', { name: 'INV-d' }).closest('li')?.textContent).toBe('INV-dDisputed, not paid')
+  expect(last.getByRole('link', { name: 'INV-e' }).closest('li')?.textContent).toBe('INV-eNot announced in time')
+  expect(last.getByText('and 1 more')).not.toBeNull()
   expect(screen.getByText('Nov 21, 2026')).not.toBeNull()
+})
+
+it('shows a few invoices of a coming payment, and all when they are asked for, so that each can be left out', async () => {
+  const ids = Array.from({ length: 14 }, (_, place) => String(10 + place))
+  const run = { day: '2026-11-23', total: 70_000, invoice_count: 14, invoices: ids.map((id) => invoice(id)) }
+  const { sent } = await show({ ...on, coming_runs: [run] })
+  expect(await screen.findByText('14 invoices')).not.toBeNull()
+  expect(screen.getAllByRole('button', { name: /^Leave out/ })).toHaveLength(10)
+  press('Show all 14 invoices')
+  expect(document_.activeElement?.textContent).toBe('INV-20')
+  press('Leave out INV-23')
+  await waitFor(() => expect(sent('invoices')).toEqual([{ trx_id: '23', is_left_out: true }]))
+})
+
+it.each([
+  ['status', 'Pause AutoPay'],
+  ['invoices', 'Leave out INV-a'],
+] as const)('leads from the link of an e-mail to its %s', async (place, button) => {
+  await show(on, {}, place)
+  const inside = await screen.findByRole('button', { name: button })
+  expect(document_.activeElement?.contains(inside)).toBe(true)
+  expect(document_.activeElement).not.toBe(document_.body)
 })
 
 it('leaves an invoice out, adds one back, and offers neither where a limit decides', async () => {

@@ -1,7 +1,7 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 
 import type { MessageDescriptor } from '@lingui/core'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 
@@ -45,8 +45,21 @@ type ComingRun = AutoPay['comingRuns'][number]
 type PastRun = AutoPay['pastRuns'][number]
 type RunInvoice = ComingRun['invoices'][number]
 
+/** Where an e-mail's link leads in the panel. */
+export const autoPayPlaces = ['invoices', 'status'] as const
+export type AutoPayPlace = (typeof autoPayPlaces)[number]
+
+/** Invoices of a coming payment that are shown at first. */
+const FEW = 10
+
+type PanelProps = {
+  method: ManagedMethod
+  /** The part of the panel that takes focus once it is there; null: none. */
+  place?: AutoPayPlace | null
+}
+
 /** AutoPay by the bank account that has it: its status, its settings, its coming runs, and those before. */
-export function AutoPayPanel({ method }: { method: ManagedMethod }) {
+export function AutoPayPanel({ method, place = null }: PanelProps) {
   const { t } = useLingui()
   const failureText = useFailureText(methodFailures)
   const edit = useAutoPayEdit(method.id)
@@ -62,13 +75,15 @@ export function AutoPayPanel({ method }: { method: ManagedMethod }) {
       ) : autoPay === null || view === 'loading' ? (
         <Skeleton lines={4} label={t`Loading AutoPay`} />
       ) : (
-        <Standing method={method} autoPay={autoPay} edit={edit} />
+        <Standing method={method} autoPay={autoPay} edit={edit} place={place} />
       )}
     </Card>
   )
 }
 
-function Standing({ method, autoPay, edit }: { method: ManagedMethod; autoPay: AutoPay; edit: AutoPayEditRef }) {
+type StandingProps = { method: ManagedMethod; autoPay: AutoPay; edit: AutoPayEditRef; place: AutoPayPlace | null }
+
+function Standing({ method, autoPay, edit, place }: StandingProps) {
   const { t } = useLingui()
   const { statusOf, scheduleOf, ceilingsOf } = useAutoPayTexts()
   const isBusy = useSelector(edit, (state) => state.hasTag('busy'))
@@ -76,11 +91,16 @@ function Standing({ method, autoPay, edit }: { method: ManagedMethod; autoPay: A
   const { status, ranThrough } = autoPay
   const { tone, text } = statusOf(status)
   const isOn = status === 'on'
+  const statusPart = useRef<HTMLDivElement>(null)
+  const invoicesPart = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (place !== null) (place === 'status' ? statusPart : invoicesPart).current?.focus()
+  }, [place])
   const choose = ({ trxId, leftOut }: RunInvoice) =>
     edit.send({ type: leftOut === null ? 'invoice.leaveOut' : 'invoice.addBack', trxId })
   return (
     <>
-      <div className={said}>
+      <div ref={statusPart} tabIndex={-1} className={said}>
         <div className={name}>
           <span>{methodName(method)}</span>
           <Tag tone={tone}>{text}</Tag>
@@ -119,12 +139,18 @@ function Standing({ method, autoPay, edit }: { method: ManagedMethod; autoPay: A
           </div>
         )}
       </div>
-      {isOn ? <ComingRuns autoPay={autoPay} isBusy={isBusy} onChoose={choose} /> : null}
+      <div ref={invoicesPart} tabIndex={-1}>
+        {isOn ? <ComingRuns autoPay={autoPay} isBusy={isBusy} onChoose={choose} /> : null}
+      </div>
       {isOn && ranThrough !== null ? (
         <div className={said}>
           <p className={facts}>
             <Trans>
               AutoPay does not pay invoices that were due on or before <DateText iso={ranThrough} />.
+            </Trans>{' '}
+            <Trans>
+              Each payment is announced by email, 3 business days ahead where possible. An invoice that arrives too late
+              to be announced before the payment date is left out.
             </Trans>
           </p>
         </div>
@@ -146,19 +172,7 @@ function ComingRuns({ autoPay, isBusy, onChoose }: ComingProps) {
       id: 'invoices',
       header: t`Invoices`,
       phone: 'wide',
-      cell: ({ invoices }) => (
-        <ul className={invoicesStyle}>
-          {invoices.map((invoice) => (
-            <InvoiceLine
-              key={invoice.trxId}
-              invoice={invoice}
-              currency={currency}
-              isBusy={isBusy}
-              onChoose={onChoose}
-            />
-          ))}
-        </ul>
-      ),
+      cell: (run) => <RunInvoices run={run} currency={currency} isBusy={isBusy} onChoose={onChoose} />,
     },
     {
       id: 'amount',
@@ -180,11 +194,45 @@ function ComingRuns({ autoPay, isBusy, onChoose }: ComingProps) {
   )
 }
 
+type RunProps = Pick<LineProps, 'currency' | 'isBusy' | 'onChoose'> & { run: ComingRun }
+
+/** The invoices of a coming payment: a few at first, all on request, so that each can be left out. */
+function RunInvoices({ run: { invoices, invoiceCount }, ...props }: RunProps) {
+  const { t } = useLingui()
+  const [isAllShown, setAllShown] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  // One more is not worth a press.
+  const isCut = !isAllShown && invoices.length > FEW + 1
+  const count = invoices.length
+  useEffect(() => {
+    if (isAllShown) list.current?.children[FEW]?.querySelector('a')?.focus()
+  }, [isAllShown])
+  return (
+    <>
+      {invoiceCount > FEW ? (
+        <p className={facts}>
+          <Plural value={{ invoiceCount }} one="# invoice" other="# invoices" />
+        </p>
+      ) : null}
+      <ul ref={list} className={invoicesStyle}>
+        {(isCut ? invoices.slice(0, FEW) : invoices).map((invoice) => (
+          <InvoiceLine key={invoice.trxId} invoice={invoice} {...props} />
+        ))}
+      </ul>
+      {isCut ? (
+        <Button size="sm" kind="quiet" onClick={() => setAllShown(true)}>
+          {t`Show all ${{ count }} invoices`}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
 type LineProps = { invoice: RunInvoice; currency: string; isBusy: boolean; onChoose: (invoice: RunInvoice) => void }
 
 function InvoiceLine({ invoice, currency, isBusy, onChoose }: LineProps) {
   const { t } = useLingui()
-  const { reasons } = useAutoPayTexts()
+  const { reasonOf } = useAutoPayTexts()
   const { trxId, invoiceId, amount, leftOut } = invoice
   const named = (message: MessageDescriptor) => ({ ...message, values: { invoice: invoiceId } })
   return (
@@ -193,7 +241,7 @@ function InvoiceLine({ invoice, currency, isBusy, onChoose }: LineProps) {
       <span className={amountStyle}>
         <Money of={money(amount, currency)} />
       </span>
-      {leftOut === null ? null : <Tag tone="quiet">{reasons[leftOut]}</Tag>}
+      {leftOut === null ? null : <Tag tone="quiet">{reasonOf(leftOut)}</Tag>}
       {leftOut === null || leftOut === 'leftOut' ? (
         <Button
           size="sm"
@@ -213,6 +261,7 @@ function PastRuns({ autoPay }: { autoPay: AutoPay }) {
   const { t } = useLingui()
   const format = useFormat()
   const stateText = usePaymentStateText()
+  const { reasonOf } = useAutoPayTexts()
   const { currency, pastRuns } = autoPay
   const columns = useMemo(
     (): readonly Column<PastRun>[] => [
@@ -234,6 +283,23 @@ function PastRuns({ autoPay }: { autoPay: AutoPay }) {
           ),
       },
       {
+        id: 'leftOut',
+        header: t`Left out`,
+        phone: 'wide',
+        cell: ({ leftOut, leftOutCount }) =>
+          leftOut.length === 0 ? null : (
+            <ul className={invoicesStyle}>
+              {leftOut.map(({ trxId, invoiceId, reason }) => (
+                <li key={trxId} className={invoiceStyle}>
+                  <Link to={pathTo('invoiceDetails', { invoiceId: trxId })}>{invoiceId}</Link>
+                  <Tag tone="quiet">{reasonOf(reason)}</Tag>
+                </li>
+              ))}
+              {leftOutCount > leftOut.length ? <li>{t`and ${{ more: leftOutCount - leftOut.length }} more`}</li> : null}
+            </ul>
+          ),
+      },
+      {
         id: 'amount',
         header: t`Amount`,
         align: 'end',
@@ -241,14 +307,19 @@ function PastRuns({ autoPay }: { autoPay: AutoPay }) {
         cell: ({ total }) => <Money of={money(total, currency)} />,
       },
     ],
-    [t, format, stateText, currency],
+    [t, format, stateText, reasonOf, currency],
   )
   return (
     <>
       <h3 className={subhead}>
         <Trans>Last AutoPay payments</Trans>
       </h3>
-      <DataTable caption={t`Last AutoPay payments`} columns={columns} rows={pastRuns} rowKey={({ day }) => day} />
+      <DataTable
+        caption={t`Last AutoPay payments`}
+        columns={columns}
+        rows={pastRuns}
+        rowKey={({ day, paymentId }) => `${day} ${paymentId}`}
+      />
     </>
   )
 }

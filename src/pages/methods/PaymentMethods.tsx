@@ -20,7 +20,7 @@ import { buttonStyle } from '../../ui/form/Button.css.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { stack } from '../../ui/layout/layout.css.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
-import { AutoPayPanel } from './AutoPayPanel.tsx'
+import { AutoPayPanel, type AutoPayPlace } from './AutoPayPanel.tsx'
 import type { MethodQuestion } from './MethodDialog.tsx'
 import { methodName, useMethodTexts } from './method-texts.ts'
 import {
@@ -50,10 +50,12 @@ type PaymentMethodsProps = {
   /** The account that is verified on the provider's page; null: none. */
   verify: string | null
   onVerify: (id: string | null) => void
+  /** The part of the account's AutoPay that takes focus; null: none. */
+  autoPayPlace?: AutoPayPlace | null
 }
 
 /** The bank accounts and cards of an account and of the accounts below it. */
-export function PaymentMethods({ customerId, methods, verify, onVerify }: PaymentMethodsProps) {
+export function PaymentMethods({ customerId, methods, verify, onVerify, autoPayPlace = null }: PaymentMethodsProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const { cardEntryOrigin } = useConfig()
@@ -125,7 +127,7 @@ export function PaymentMethods({ customerId, methods, verify, onVerify }: Paymen
               {own
                 .filter(({ autoPay }) => autoPay)
                 .map((method) => (
-                  <AutoPayPanel key={method.id} method={method} />
+                  <AutoPayPanel key={method.id} method={method} place={id === customerId ? autoPayPlace : null} />
                 ))}
             </Fragment>
           ))

@@ -4,6 +4,7 @@ import type { AutoPay } from '../../../domain/contract/methods/auto-pay.ts'
 import { money } from '../../../domain/money.ts'
 import type { AutoPayStatus } from '../../../domain/rules/auto-pay/auto-pay.ts'
 import type { LeftOutReason } from '../../../domain/rules/auto-pay/runs.ts'
+import { leftOutWords } from '../../../machines/lifecycles/auto-pay/left-out.words.ts'
 import type { Tone } from '../../ui/feedback/tone.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
 
@@ -22,16 +23,6 @@ export function useAutoPayTexts() {
     pausedByUser: { tone: 'wait', text: t`Paused` },
     pausedAfterFailures: { tone: 'late', text: t`Paused after failed payments` },
   }
-  const reasons: Readonly<Record<LeftOutReason, string>> = {
-    leftOut: t`Left out`,
-    disputed: t`Disputed, not paid`,
-    alreadyInRun: t`Already in a payment`,
-    notPayable: t`Can’t be paid now`,
-    overPaymentCeiling: t`Over the limit of a payment`,
-    overMonthCeiling: t`Over the limit of the month`,
-    tooManyInvoices: t`Too many invoices for one payment`,
-  }
-
   const scheduleOf = ({ scheduleKind, scheduleDay }: AutoPay): string => {
     if (scheduleDay === null || scheduleKind === 'dueDate') return t`On the due date`
     return scheduleKind === 'weekday'
@@ -46,5 +37,11 @@ export function useAutoPayTexts() {
     ].filter((limit) => limit !== null)
     return limits.length === 0 ? t`No limit` : limits.join(' · ')
   }
-  return { weekday, scheduleOf, ceilingsOf, statusOf: (status: AutoPayStatus) => statuses[status], reasons }
+  return {
+    weekday,
+    scheduleOf,
+    ceilingsOf,
+    statusOf: (status: AutoPayStatus) => statuses[status],
+    reasonOf: (reason: LeftOutReason) => t(leftOutWords[reason]),
+  }
 }

@@ -10,7 +10,7 @@ import { declineOf } from '../../../machines/lifecycles/payment/payment.words.ts
 import type { Sight } from '../../../machines/page.ts'
 import { bankEnrollmentPage } from '../../../machines/workflows/bank-enrollment/bank-enrollment.page.ts'
 import { cardRevealPage } from '../../../machines/workflows/card-reveal/card-reveal.page.ts'
-import { paymentFailureOf } from '../../../machines/workflows/payment/payment.page.ts'
+import { paymentFailureOf } from '../../../machines/workflows/payment/failure-words.ts'
 import { first as line, second } from '../../../machines/workflows/payment/payment.samples.ts'
 import { methodFailures } from './method-failures.ts'
 

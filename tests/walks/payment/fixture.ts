@@ -135,6 +135,8 @@ export async function addWalkers(
       accounts.flatMap(({ account, methodId, owner }) =>
         bankNames.map((bank) => ({
           ...usual,
+          // The model's bank pays in every currency.
+          currency: null,
           id: methodId(owner.sample, bank),
           buidCustomer: account(owner.sample),
           kind: 'bankAccount',

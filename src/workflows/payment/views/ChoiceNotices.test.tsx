@@ -1,9 +1,16 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, fromPromise, waitFor } from 'xstate'
 
 import { paymentMachine } from '../../../../machines/workflows/payment/payment.machine.ts'
-import { first, fresh, inEuro } from '../../../../machines/workflows/payment/payment.samples.ts'
+import {
+  byBank,
+  choose,
+  first,
+  fresh,
+  inEuro,
+  request,
+} from '../../../../machines/workflows/payment/payment.samples.ts'
 import { sampleCustomer } from '../../../../tests/views/sample-customer.ts'
 import { appFor, renderInApp, sampleUser, stubServer } from '../../../../tests/views/testing.tsx'
 import { ChoiceNotices } from './ChoiceNotices.tsx'
@@ -27,6 +34,24 @@ it('leads from what is missing to its field, each faulty amount by its own', asy
   await renderInApp(<ChoiceNotices payment={payment} barred={null} errors={errors} />, { app })
   const fault = screen.getByRole('link', { name: 'INV-1: Enter an amount greater than zero.' })
   expect(fault.getAttribute('href')).toBe('#amount-t1')
+})
+
+it.each([
+  ['methodRemoved', 'This payment method is no longer available. Choose another payment method.'],
+  ['methodUnverified', 'Verify the bank account first. Until then, it can’t be used.'],
+  ['cardExpired', 'The card has expired.'],
+])('leads to another method where the server refuses with %s', async (code, words) => {
+  const app = await appFor(stubServer({ user: sampleUser }))
+  const payment = createActor(
+    paymentMachine.provide({ actors: { requestQuote: fromPromise(() => Promise.reject({ code })) } }),
+    { input: fresh },
+  ).start()
+  for (const event of [choose, byBank, request]) payment.send(event)
+  await waitFor(payment, (state) => state.context.failure !== null)
+  await renderInApp(<ChoiceNotices payment={payment} barred={null} errors={null} />, { app })
+  expect(screen.getByRole('alert').textContent).toContain(words)
+  expect(screen.getByRole('link', { name: 'Choose another payment method' })).toBeTruthy()
+  expect(payment.getSnapshot().context.method).toBeNull()
 })
 
 it('says how many invoices are left for the next payment', async () => {

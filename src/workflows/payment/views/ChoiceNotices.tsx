@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
+import { isMethodGone } from '../../../../domain/rules/payment-method.ts'
 import { refuseLine } from '../../../../domain/rules/payment-line.ts'
 import { selectFailure, selectHeldCount, selectLines } from '../../../../machines/workflows/payment/payment.context.ts'
 import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
-import { paymentFailureOf, paymentRefusals } from '../../../../machines/workflows/payment/payment.page.ts'
+import { paymentFailureOf } from '../../../../machines/workflows/payment/failure-words.ts'
+import { paymentRefusals } from '../../../../machines/workflows/payment/refusal-words.ts'
 import { outcomeWords } from '../../../../machines/workflows/payment/outcome-words.ts'
 import { splitWords } from '../../../../machines/workflows/payment/split-words.ts'
 import { readCustomer } from '../../../api/customers.ts'
@@ -12,8 +14,9 @@ import { useLoaded } from '../../../shared/load/use-loaded.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
+import { FocusLink } from '../../../ui/form/FocusLink.tsx'
 import { filled } from '../../../ui/text/filled.ts'
-import { amountId } from './PaymentFrame.tsx'
+import { amountId, METHOD_ID } from './PaymentFrame.tsx'
 
 type ChoiceNoticesProps = {
   payment: PaymentRef
@@ -64,7 +67,9 @@ export function ChoiceNotices({ payment, barred, errors }: ChoiceNoticesProps) {
                   </Button>
                 ),
               }
-            : {})}
+            : isMethodGone(failure.code)
+              ? { actions: <FocusLink id={METHOD_ID}>{t(outcomeWords.chooseOther)}</FocusLink> }
+              : {})}
         >
           {t(paymentFailureOf(failure.code))}
         </Notice>

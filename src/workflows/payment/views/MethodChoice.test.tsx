@@ -3,7 +3,12 @@ import { afterEach, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 
 import type { PaymentMethod } from '../../../../domain/contract/payment.ts'
-import { selectHeldBack, selectLines, selectMethod } from '../../../../machines/workflows/payment/payment.context.ts'
+import {
+  selectHeldBack,
+  selectLines,
+  selectMethod,
+  selectPaymentRefusal,
+} from '../../../../machines/workflows/payment/payment.context.ts'
 import { paymentMachine } from '../../../../machines/workflows/payment/payment.machine.ts'
 import { first, fresh, inEuro, ofSister, second } from '../../../../machines/workflows/payment/payment.samples.ts'
 import { sampleCustomer } from '../../../../tests/views/sample-customer.ts'
@@ -109,6 +114,25 @@ it('has the method chosen that was paid with last, once it can pay', async () =>
   const ofSeveral = await choosing({}, [first, ofSister], false, saved)
   expect(screen.queryByRole('radio', { checked: true })).toBeNull()
   expect(selectMethod(ofSeveral.getSnapshot())).toBeNull()
+})
+
+it('offers no bank account of another currency and no expired card, and says why', async () => {
+  const saved = [methodOf('pm1', { currency: 'EUR', lastUsedAt: USED }), cardOf('c', { expiry: '10/26' })]
+  const payment = await choosing({}, [first], false, saved)
+  const bank = screen.getByRole('radio', { name: /^Bank pm1,/ })
+  expect((bank as HTMLInputElement).disabled).toBe(true)
+  expect(screen.getByText('This payment method doesn’t support the currency of the selected invoices.')).toBeTruthy()
+  expect((screen.getByRole('radio', { name: 'Visa ending in 4242' }) as HTMLInputElement).disabled).toBe(true)
+  expect(screen.getByText('The card has expired.')).toBeTruthy()
+  // What was paid with last is not chosen where it cannot pay.
+  expect(selectMethod(payment.getSnapshot())).toBeNull()
+  act(() => payment.send({ type: 'invoice.toggle', line: first }))
+  act(() => payment.send({ type: 'invoice.toggle', line: inEuro }))
+  expect(selectMethod(payment.getSnapshot())).toMatchObject({ id: 'pm1', currency: 'EUR' })
+  expect((bank as HTMLInputElement).disabled).toBe(false)
+  act(() => payment.send({ type: 'invoice.toggle', line: inEuro }))
+  act(() => payment.send({ type: 'invoice.toggle', line: first }))
+  expect(selectPaymentRefusal(payment.getSnapshot())).toBe('currencyNotSupported')
 })
 
 it('chooses no method that was never paid with', async () => {

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
@@ -6,8 +6,16 @@ import { flushSync } from 'react-dom'
 
 import type { MethodKind, PaymentMethod } from '../../../../domain/contract/payment.ts'
 import { money } from '../../../../domain/money.ts'
+import { cardExpiry } from '../../../../domain/rules/methods/card-expiry.ts'
+import { isMethodGone } from '../../../../domain/rules/payment-method.ts'
 import { amountsToPay } from '../../../../domain/rules/payment-line.ts'
-import { cardFee, cardFeeRate, refuseEveryMethod, refuseMethod } from '../../../../domain/rules/payment.ts'
+import {
+  cardFee,
+  cardFeeRate,
+  refuseEveryMethod,
+  refuseMethod,
+  type StoredFacts,
+} from '../../../../domain/rules/payment.ts'
 import { selectLines, selectMethod, type ChosenMethod } from '../../../../machines/workflows/payment/payment.context.ts'
 import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
 import { paymentWords } from '../../../../machines/workflows/payment/payment.page.ts'
@@ -47,26 +55,37 @@ type MethodChoiceProps = {
   onEnteringCard: (isEntering: boolean) => void
 }
 
-type Offered = Pick<PaymentMethod, 'label' | 'last4' | 'expiry'> & { id: string | null; kind: MethodKind }
-const chosenOf = ({ kind, id, label, last4 }: Offered): ChosenMethod => ({ kind, id, label, last4 })
+type Offered = ChosenMethod & Pick<PaymentMethod, 'expiry'>
+const chosenOf = ({ expiry: _expiry, ...method }: Offered): ChosenMethod => method
+
+const offeredOf = ({ kind, id, label, last4, currency, expiry }: PaymentMethod, today: string): Offered => ({
+  kind,
+  id,
+  label,
+  last4,
+  currency,
+  expiry,
+  isExpired: cardExpiry(expiry, today) === 'expired',
+})
 
 /** The choice of the payment method: one that cannot pay this selection says why (§5, §8). */
 export function MethodChoice({ payment, methods, leavesCardsOut, isEnteringCard, onEnteringCard }: MethodChoiceProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const refusalText = useRefusalText(payment)
-  const { cardEntryOrigin } = useConfig()
+  const { cardEntryOrigin, businessDate: today } = useConfig()
   const feeText = useFeeText(payment)
   const [isAllShown, setAllShown] = useState(false)
   const chosen = useSelector(payment, selectMethod)
   const lines = useSelector(payment, ({ context }) => context.lines)
   const settings = useSelector(payment, ({ context }) => context.settings)
+  const isGone = useSelector(payment, ({ context: { failure } }) => failure !== null && isMethodGone(failure.code))
   const everyRefusal = refuseEveryMethod({ settings, lines })
-  const whyNot = (kind: MethodKind) => {
-    const refusal = refuseMethod({ settings, lines }, kind)
+  const whyNot = (kind: MethodKind, method?: StoredFacts) => {
+    const refusal = refuseMethod({ settings, lines }, kind, method)
     return refusal === null || refusal === everyRefusal ? null : refusalText(refusal)
   }
-  const offered: readonly Offered[] = methods.data ?? []
+  const offered = useMemo(() => (methods.data ?? []).map((method) => offeredOf(method, today)), [methods.data, today])
   // What was chosen before shows, even where it is not among the methods of the accounts at hand.
   const isForeign =
     chosen !== null &&
@@ -90,7 +109,7 @@ export function MethodChoice({ payment, methods, leavesCardsOut, isEnteringCard,
           ? t`Credit card · ${{ fee: feeText }}`
           : t`Credit card · Expires ${{ expiry: method.expiry }} · ${{ fee: feeText }}`,
     aside: method.kind === 'bankAccount' ? <BankIcon /> : <CardIcon />,
-    whyNot: whyNot(method.kind),
+    whyNot: whyNot(method.kind, method),
   }))
   const options: RadioCard[] = [
     ...stored,
@@ -130,11 +149,17 @@ export function MethodChoice({ payment, methods, leavesCardsOut, isEnteringCard,
     isEnteringCard || chosen?.kind === 'newCard' ? NEW_CARD : chosen?.kind === 'mail' ? MAIL : (chosen?.id ?? null)
 
   // Ranked by last use: the first one is the last that was paid with, if any was.
-  const [last] = methods.data ?? []
+  const [last] = offered
+  const isUsed = methods.data?.[0]?.lastUsedAt != null
   useEffect(() => {
-    if (last?.lastUsedAt == null || isEnteringCard) return
+    if (last === undefined || !isUsed || isEnteringCard || isGone) return
     payment.send({ type: 'method.remembered', method: chosenOf(last) })
-  }, [payment, last, lines, isEnteringCard])
+  }, [payment, last, isUsed, lines, isEnteringCard, isGone])
+  const { retry } = methods
+  useEffect(() => {
+    // Somebody else has changed the methods since they were read.
+    if (isGone) retry()
+  }, [isGone, retry])
 
   const stopEntering = useCallback(() => onEnteringCard(false), [onEnteringCard])
   const chooseCard = useCallback(

@@ -7,7 +7,9 @@ import { money } from '../../../../domain/money.ts'
 import type { PaymentLine } from '../../../../domain/rules/payment-line.ts'
 import { expectedBusinessDays, isCard } from '../../../../domain/rules/payment-method.ts'
 import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
-import { paymentFailureOf, paymentRefusals, paymentWords } from '../../../../machines/workflows/payment/payment.page.ts'
+import { paymentWords } from '../../../../machines/workflows/payment/payment.page.ts'
+import { paymentFailureOf } from '../../../../machines/workflows/payment/failure-words.ts'
+import { paymentRefusals } from '../../../../machines/workflows/payment/refusal-words.ts'
 import {
   selectFailure,
   selectLines,

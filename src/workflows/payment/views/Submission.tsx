@@ -12,7 +12,8 @@ import {
 } from '../../../../machines/parts/submission/submission.machine.ts'
 import { submissionWords } from '../../../../machines/parts/submission/submission.page.ts'
 import type { PaymentRef, PaymentSnapshot } from '../../../../machines/workflows/payment/payment.machine.ts'
-import { paymentFailureOf, paymentWords } from '../../../../machines/workflows/payment/payment.page.ts'
+import { paymentWords } from '../../../../machines/workflows/payment/payment.page.ts'
+import { paymentFailureOf } from '../../../../machines/workflows/payment/failure-words.ts'
 import {
   selectFailure,
   selectLines,
