@@ -1,12 +1,14 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 
 import { businessDate } from '../../domain/dates.ts'
 import { refuseAutoPay } from '../../domain/rules/auto-pay/auto-pay.ts'
 import { refuse } from '../http/refusal.ts'
+import { paymentMethods } from '../store/schema/quotes.ts'
 import { autoPayHolders, autoPays } from '../store/schema/auto-pay.ts'
 import type { Store } from '../store/store.ts'
 import { lockAutoPay, moveAutoPay, payerFacts, type AutoPayScope } from './state.ts'
 
+const at = { pointer: '/data/attributes/replaces' }
 const ofScope = ({ buidCustomer, currency }: AutoPayScope) =>
   and(eq(autoPayHolders.buidCustomer, buidCustomer), eq(autoPayHolders.currency, currency))
 
@@ -25,13 +27,30 @@ type Swap = { readonly from: string | null; readonly to: string | null; readonly
 /**
  * Moves AutoPay from one bank account to another in one compare-and-swap: both or neither change, and of several at once
  * one succeeds. In the caller's transaction. Refuses with 409 `autoPayHeld` when another account has it than the caller
- * saw, and with what the lifecycle refuses.
+ * saw, with 409 `holderAutoPayOnly` when that one would be left without a payment type, and with what the lifecycle
+ * refuses.
  */
 export async function swapHolder(store: Store, scope: AutoPayScope, swap: Swap): Promise<void> {
   const { from, to } = swap
   if (from === null && to === null) return
+  if (to !== null && !(await canGiveUp(store, from))) throw refuse(409, 'holderAutoPayOnly', at)
   await changeHolder(store, scope, swap)
   await follow(store, scope, swap)
+}
+
+/**
+ * Checks whether a bank account may give AutoPay up: one that is for AutoPay alone would be for nothing. It stays as it
+ * is until the transaction ends. One that was removed pays nothing anyway.
+ */
+export async function canGiveUp(store: Store, id: string | null): Promise<boolean> {
+  if (id === null) return true
+  const [holder] = await store
+    .db()
+    .select({ onlinePayment: paymentMethods.onlinePayment })
+    .from(paymentMethods)
+    .where(and(eq(paymentMethods.id, id), isNull(paymentMethods.removedAt)))
+    .for('update')
+  return holder?.onlinePayment !== false
 }
 
 async function changeHolder(store: Store, scope: AutoPayScope, { from, to, by, now }: Swap): Promise<void> {
@@ -50,7 +69,7 @@ async function changeHolder(store: Store, scope: AutoPayScope, { from, to, by, n
         : await q.update(autoPayHolders).set({ paymentMethodId: to, since: now, setBy: by }).where(held).returning(key)
   if (changed.length > 0) return
   const holder = await holderOf(store, scope)
-  throw refuse(409, 'autoPayHeld', { pointer: '/data/attributes/replaces', meta: { holder } })
+  throw refuse(409, 'autoPayHeld', { ...at, meta: { holder } })
 }
 
 /**

@@ -13,7 +13,7 @@ import { customers } from '../store/schema/accounts.ts'
 import { paymentMethods } from '../store/schema/quotes.ts'
 import type { users } from '../store/schema/users.ts'
 import { seesAccount } from '../store/scope.ts'
-import { holderOf, swapHolder } from '../auto-pay/holder.ts'
+import { canGiveUp, holderOf, swapHolder } from '../auto-pay/holder.ts'
 import { acceptedAgreement } from './accepted-agreement.ts'
 import { recordChange } from './record-change.ts'
 
@@ -52,7 +52,10 @@ export async function describeToken(c: PortalContext, addition: TokenOf): Promis
   return { kind: 'bankAccount', ...bank, currency, agreement, providerToken: addition.bank_token }
 }
 
-/** Returns an account for which the reader acts. Refuses with 422 an unknown or foreign one, and with 409 one that is not active. */
+/**
+ * Returns an account for which the reader acts. Refuses with 422 an unknown or foreign one, and with 409 one that is not
+ * active.
+ */
 export async function accountOf(c: PortalContext, buid: string): Promise<Account> {
   const [account] = await c.var.deps.store
     .db()
@@ -64,8 +67,21 @@ export async function accountOf(c: PortalContext, buid: string): Promise<Account
   return account
 }
 
-/** Refuses with 409 `methodKnown` what the account has already: a token names one bank account or card. */
-async function requireNew(c: PortalContext, buid: string, described: DescribedMethod): Promise<void> {
+/**
+ * Locks an account until the transaction ends: its methods are added, and one of them is made the first, one change after
+ * the other. It comes before the lock of a method.
+ */
+export async function lockAccount(c: PortalContext, buid: string): Promise<void> {
+  await c.var.deps.store
+    .db()
+    .select({ buid: customers.buid })
+    .from(customers)
+    .where(eq(customers.buid, buid))
+    .for('no key update')
+}
+
+/** Checks whether a locked account has this bank account or card already: a token names one. */
+export async function isKnown(c: PortalContext, buid: string, described: DescribedMethod): Promise<boolean> {
   const [known] = await c.var.deps.store
     .db()
     .select({ id: paymentMethods.id })
@@ -77,7 +93,13 @@ async function requireNew(c: PortalContext, buid: string, described: DescribedMe
         isNull(paymentMethods.removedAt),
       ),
     )
-  if (known) throw refuse(409, 'methodKnown')
+  return known !== undefined
+}
+
+/** Locks the account and refuses with 409 `methodKnown` what it has already. */
+async function requireNew(c: PortalContext, buid: string, described: DescribedMethod): Promise<void> {
+  await lockAccount(c, buid)
+  if (await isKnown(c, buid, described)) throw refuse(409, 'methodKnown')
 }
 
 /**
@@ -128,8 +150,12 @@ async function storeBank(c: PortalContext, addition: BankAddition, row: Row): Pr
     throw refuse(409, refusal, { ...at('replaces'), meta: { holder: await holderOf(store, scope) } })
   }
   if (refusal !== null) throw refuse(422, refusal, at('online_payment'))
+  if (addition.auto_pay && !(await canGiveUp(store, addition.replaces))) {
+    throw refuse(409, 'holderAutoPayOnly', at('replaces'))
+  }
   row.onlinePayment = addition.online_payment
   row.wantsAutoPay = isPending && addition.auto_pay
+  row.replacesId = row.wantsAutoPay ? addition.replaces : null
   row.verification = isPending ? 'pending' : 'verified'
   const { selection } = sessionOf(c)
   const locale = addition.agreement_locale ?? selection.language ?? user.language

@@ -7,8 +7,9 @@ import type { PortalContext } from '../http/portal.ts'
 import { refuse } from '../http/refusal.ts'
 import { sessionOf } from '../http/route.ts'
 import { paymentMethods } from '../store/schema/quotes.ts'
-import { holderOf, swapHolder } from '../auto-pay/holder.ts'
-import { currencyOf, holdMethod, type StoredMethod } from './read-methods.ts'
+import { canGiveUp, holderOf, swapHolder } from '../auto-pay/holder.ts'
+import { lockAccount } from './add-method.ts'
+import { currencyOf, findMethod, holdMethod, type StoredMethod } from './read-methods.ts'
 import { recordChange } from './record-change.ts'
 
 const at = (name: string) => ({ pointer: `/data/attributes/${name}` })
@@ -26,13 +27,16 @@ async function store(c: PortalContext, id: string, values: Partial<typeof paymen
 
 /** Stores its name, whether it is offered first, and whether it is for online payment. In the caller's transaction. */
 export async function changeMethod(c: PortalContext, id: string, change: MethodChange): Promise<void> {
-  const method = await held(c, id)
   const { nickname, is_default: isDefault, online_payment: onlinePayment, version } = change
+  const { store: db, clock } = c.var.deps
+  // Two that become the first at once would each leave the other one first.
+  if (isDefault) await lockAccount(c, (await findMethod(db, sessionOf(c).user, id, clock.now())).buidCustomer)
+  const method = await held(c, id)
   if (version !== method.version) throw refuse(409, 'methodChanged', { meta: { version: method.version } })
   const types = { onlinePayment, autoPay: method.holds || method.wantsAutoPay }
   if (refusePaymentTypes(types, null, null) !== null) throw refuse(422, 'paymentTypesMissing', at('online_payment'))
   if (isDefault && !method.isDefault) {
-    await c.var.deps.store
+    await db
       .db()
       .update(paymentMethods)
       .set({ isDefault: false, ...bump })
@@ -86,7 +90,8 @@ export async function removeMethod(c: PortalContext, id: string, stopsAutoPay: b
 
 /**
  * Counts a try to prove the account, whose rightness the provider has said. The last wrong one closes the account for
- * payments. Returns whether it is verified. In the caller's transaction.
+ * payments. Returns whether it is verified. AutoPay moves to it from the bank account that its holder agreed to, and
+ * stays where it is when it was changed since. In the caller's transaction.
  */
 export async function verifyMethod(c: PortalContext, id: string, isRight: boolean): Promise<boolean> {
   const method = await held(c, id)
@@ -99,11 +104,22 @@ export async function verifyMethod(c: PortalContext, id: string, isRight: boolea
     if (isLast) await recordChange(c, 'verificationFailed', method)
     return false
   }
-  await store(c, id, { verification: 'verified', verificationTries: tries, wantsAutoPay: false })
+  await store(c, id, {
+    verification: 'verified',
+    verificationTries: tries,
+    wantsAutoPay: false,
+    replacesId: null,
+  })
   await recordChange(c, 'verified', method)
   if (!method.wantsAutoPay || method.accountStatus !== 'active') return true
   const scope = { buidCustomer: method.buidCustomer, currency: currencyOf(method) }
-  const from = await holderOf(deps.store, scope)
+  const from = method.replacesId
+  const holder = await holderOf(deps.store, scope)
+  // That the account is verified must not be lost with it.
+  if (holder !== from || !(await canGiveUp(deps.store, from))) {
+    await recordChange(c, 'autoPayNotMoved', method, { replaces: from, holder })
+    return true
+  }
   await swapHolder(deps.store, scope, { from, to: id, by: sessionOf(c).user.id, now: deps.clock.now() })
   await recordChange(c, 'autoPayOn', method, { replaces: from })
   return true

@@ -90,7 +90,51 @@ describeStores('payment methods', (openStore) => {
     expect((await listed()).filter(({ kind }) => kind === 'cardOnFile')).toMatchObject([
       { buidCustomer: 'c-own', label: 'Visa', last4: '4242', expiry: '12/34' },
     ])
-    expect(codeOf(await save())).toBe('409 methodKnown')
+    // Twice at once, and once more by a colleague: the card is there once.
+    await remove((await listed()).find(({ kind }) => kind === 'cardOnFile')?.id ?? '')
+    const answers = await Promise.all([save(), save(), save(), save()])
+    expect(new Set([...answers, await save()].map(codeOf))).toEqual(new Set(['204']))
+    expect((await listed()).filter(({ kind }) => kind === 'cardOnFile')).toHaveLength(1)
+  })
+
+  it('are added once by two tabs at once, and one of two is the first when both are to be', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => add({ bank_token: 'bank_twice' })))
+    expect(answers.map(codeOf).toSorted()).toEqual(['201', ...Array.from({ length: 5 }, () => '409 methodKnown')])
+    const ids = await Promise.all(
+      ['bank_1', 'bank_2', 'bank_3'].map(async (bank_token) => idOf(await add({ bank_token }))),
+    )
+    const fields = { nickname: null, is_default: true, online_payment: true, version: 1 }
+    const changes = await Promise.all(
+      ids.map((id) => admin.post(`${PATH}/${id}`, body('managed-payment-methods', fields))),
+    )
+    expect(changes.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+    expect((await listed()).filter(({ isDefault }) => isDefault)).toHaveLength(1)
+  })
+
+  it('keep a payment type when AutoPay moves: one for AutoPay only does not give it up', async () => {
+    const holder = idOf(await add({ auto_pay: true, online_payment: false }))
+    const next = idOf(await add({ bank_token: 'bank_2' }))
+    expect(codeOf(await autoPay(next, true, holder))).toBe('409 holderAutoPayOnly')
+    expect(codeOf(await add({ bank_token: 'bank_3', auto_pay: true, replaces: holder }))).toBe('409 holderAutoPayOnly')
+    await needsProof('smallCredits')
+    expect(codeOf(await add({ bank_token: 'bank_3', auto_pay: true, replaces: holder }))).toBe('409 holderAutoPayOnly')
+    expect(await holders()).toEqual([['c-own', 'USD', holder]])
+    expect(await one(holder)).toMatchObject({ autoPay: true, onlinePayment: false })
+  })
+
+  it('have AutoPay once verified only from the account that was agreed to', async () => {
+    await needsProof('smallCredits')
+    const [holder, next] = [idOf(await add({ bank_token: 'bank_1' })), idOf(await add({ bank_token: 'bank_2' }))]
+    for (const id of [holder, next]) await verify(id, [32, 45])
+    await autoPay(holder, true, null)
+    const id = idOf(await add({ auto_pay: true, replaces: holder }))
+    await autoPay(next, true, holder)
+    expect((await verify(id, [32, 45])).status).toBe(200)
+    expect(await one(id)).toMatchObject({ verification: 'verified', autoPay: false, wantsAutoPay: false })
+    expect(await holders()).toEqual([['c-own', 'USD', next]])
+    expect(await actions(id)).toContain('method.autoPayNotMoved')
+    const sent = await portal.store.db().select().from(mails)
+    expect(sent.map(({ subject }) => subject)).toContain('AutoPay did not change')
   })
 
   it('are added by the provider’s token, with what the provider says of it', async () => {

@@ -15,7 +15,7 @@ import { attachmentHeaders } from '../http/attachment.ts'
 import { documentText, replyMany, replyNothing, replyOne, replyText } from '../http/reply.ts'
 import { likePage, route, sessionOf, type Route } from '../http/route.ts'
 import { fingerprint, once } from '../intents.ts'
-import { addMethod, describeToken } from './add-method.ts'
+import { addMethod, describeToken, isKnown, lockAccount } from './add-method.ts'
 import { bankLinkRoutes } from './bank-link-routes.ts'
 import { autoPayRoutes } from './auto-pay-routes.ts'
 import { changeAutoPay, changeMethod, removeMethod } from './change-method.ts'
@@ -77,7 +77,11 @@ export const methodRoutes: readonly Route[] = [
       await readBody(c, SavedCardSchema, BODY_BYTES)
       const addition = await savedCardOf(c, id)
       const described = await describeToken(c, addition)
-      await changing(c, addition.buid_customer, () => addMethod(c, addition, described))
+      await changing(c, addition.buid_customer, async () => {
+        await lockAccount(c, addition.buid_customer)
+        // Saved by an earlier press whose answer was lost, in another tab, or by a colleague.
+        if (!(await isKnown(c, addition.buid_customer, described))) await addMethod(c, addition, described)
+      })
       return replyNothing(c)
     },
   }),

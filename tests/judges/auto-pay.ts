@@ -1,7 +1,8 @@
 /**
  * The judge of AutoPay: two real servers on one PostgreSQL are killed (SIGKILL) again and again while AutoPay runs day
- * after day, and the provider lives on in this process with its own book. In the end each account was charged once a
- * day, what was due that day, by that book.
+ * after day, and the provider lives on in this process with its own book. Accounts pay on due dates, on a day of the week
+ * or of the month, several invoices a day. In the end each account was charged once a day, what was to be paid that day,
+ * by that book.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,6 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 
 import { addDays, businessDate } from '../../domain/dates.ts'
+import { payDay, type Schedule } from '../../domain/rules/auto-pay/schedule.ts'
 import { systemClock } from '../../server/clock.ts'
 import { NORTHGATE } from '../../server/demo/merchants.ts'
 import { seedOnce } from '../../server/demo/seed.ts'
@@ -19,7 +21,7 @@ import { packageRoot } from '../../server/package-root.ts'
 import { followingClock } from '../../server/provider/sandbox/following-clock.ts'
 import { serveSandbox } from '../../server/provider/sandbox/serve-sandbox.ts'
 import { customers } from '../../server/store/schema/accounts.ts'
-import { autoPayHolders, autoPays } from '../../server/store/schema/auto-pay.ts'
+import { autoPayHolders, autoPayNotices, autoPays } from '../../server/store/schema/auto-pay.ts'
 import { invoices } from '../../server/store/schema/invoices.ts'
 import { paymentMethods } from '../../server/store/schema/quotes.ts'
 import { settings } from '../../server/store/schema/settings.ts'
@@ -47,6 +49,8 @@ type Settings = { invoices: number; days: number; chargesAKill: number; print: (
 const API_KEY = 'the key of the AutoPay judge'
 const DAY_MS = 86_400_000
 const PREFIX = 'judge-'
+/** Invoices of an account that are due on one day. */
+const DUE_A_DAY = 2
 /** A day on which nothing more happens for so long is over. */
 const STANDSTILL_MS = 15_000
 
@@ -105,7 +109,7 @@ export async function runAutoPayKills({
   try {
     await store.migrate()
     await seedOnce(store, systemClock)
-    const expected = await prepare(store, { count, days })
+    const { expected, announced } = await prepare(store, { count, days })
     const chargesOf = async () => {
       const theirs = await attemptsOfOthers(store)
       const { charges } = await sandbox.book.read()
@@ -130,7 +134,9 @@ export async function runAutoPayKills({
           await kill(which)
           start(which)
         }
-        if ((await chargesOf()).length >= wanted && (await openAttempts(store)) === 0) break
+        const isDone = (await chargesOf()).length >= wanted && (await openAttempts(store)) === 0
+        // What is not announced before its day is not paid on it.
+        if (isDone && (await announcedFor(store, today(day + 1))) >= (announced.get(today(day + 1)) ?? 0)) break
       }
       print(`day ${day}: ${(await chargesOf()).length} of ${wanted} charges, ${kills} kills`)
     }
@@ -167,9 +173,19 @@ async function moveTo(store: Store, aheadMs: number): Promise<void> {
     .onConflictDoUpdate({ target: settings.name, set: { value: aheadMs } })
 }
 
-/** Stores accounts with AutoPay and their invoices, one a day in turn. Returns what is to be charged, by account and day. */
-async function prepare(store: Store, { count, days }: { count: number; days: number }): Promise<Map<string, number>> {
-  const accounts = Array.from({ length: Math.ceil(count / days) }, (_, index) => `${PREFIX}${index}`)
+/** What is to be charged, by account and day, and the number of invoices that are announced for a day. */
+type Expected = { readonly expected: Map<string, number>; readonly announced: ReadonlyMap<string, number> }
+
+/** Returns the schedule of an account: each kind in turn. */
+function scheduleOf(index: number): Schedule {
+  if (index % 3 === 0) return { kind: 'dueDate', day: null }
+  return index % 3 === 1 ? { kind: 'weekday', day: 1 + (index % 5) } : { kind: 'dayOfMonth', day: 1 + (index % 31) }
+}
+
+/** Stores accounts with AutoPay and their invoices, some due on each day in turn. Returns what is to be charged. */
+async function prepare(store: Store, { count, days }: { count: number; days: number }): Promise<Expected> {
+  const length = Math.ceil(count / days / DUE_A_DAY)
+  const accounts = Array.from({ length }, (_, index) => `${PREFIX}${index}`)
   const now = new Date()
   const q = store.db()
   const common = { programId: NORTHGATE, currency: 'USD', country: 'US' }
@@ -191,21 +207,29 @@ async function prepare(store: Store, { count, days }: { count: number; days: num
     .insert(autoPayHolders)
     .values(accounts.map((account) => ({ ...scope(account), paymentMethodId: `${account}-bank`, since: now })))
   await q.insert(autoPays).values(
-    accounts.map((account) => ({
+    accounts.map((account, index) => ({
       ...scope(account),
       status: 'on',
+      scheduleKind: scheduleOf(index).kind,
+      scheduleDay: scheduleOf(index).day,
       ranThrough: businessDate(now),
       countedFrom: now,
       turnedOnBy: 'u-ada.admin',
     })),
   )
   const expected = new Map<string, number>()
+  const announced = new Map<string, number>()
+  const tomorrow: string[] = []
   const rows = Array.from({ length: count }, (_, index) => {
-    const account = accounts[index % accounts.length] ?? ''
+    const place = index % accounts.length
+    const account = accounts[place] ?? ''
     const dueOn = addDays(businessDate(now), 1 + (Math.floor(index / accounts.length) % days))
     const minor = 1_000 + ((index * 7_919) % 900_000)
-    const key = keyOf(account, dueOn)
+    const day = payDay(dueOn, scheduleOf(place), businessDate(now)) ?? dueOn
+    const key = keyOf(account, day)
     expected.set(key, (expected.get(key) ?? 0) + minor)
+    announced.set(day, (announced.get(day) ?? 0) + 1)
+    if (day === today(1)) tomorrow.push(`${PREFIX}invoice-${index}`)
     return {
       trxId: `${PREFIX}invoice-${index}`,
       invoiceId: `${PREFIX}invoice-${index}`,
@@ -219,7 +243,17 @@ async function prepare(store: Store, { count, days }: { count: number; days: num
     }
   })
   for (let at = 0; at < rows.length; at += 500) await q.insert(invoices).values(rows.slice(at, at + 500))
-  return expected
+  // No server is there today to announce it.
+  if (tomorrow.length > 0)
+    await q.insert(autoPayNotices).values(tomorrow.map((trxId) => ({ trxId, day: today(1), at: now })))
+  return { expected, announced }
+}
+
+/** Returns how many invoices of the judge are announced for a day. */
+async function announcedFor(store: Store, day: string): Promise<number> {
+  const { rows } = await store.db().execute<{ count: number }>(sql`
+    select count(*)::int as count from auto_pay_notices where day = ${day} and starts_with(trx_id, ${PREFIX})`)
+  return rows[0]?.count ?? 0
 }
 
 /** The attempts of the demonstration, which has AutoPay too: what the book has beside them is of the judge's accounts. */

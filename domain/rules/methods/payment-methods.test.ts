@@ -4,6 +4,8 @@ import { cardExpiry } from './card-expiry.ts'
 import { isUsable, refusePaymentTypes } from './payment-types.ts'
 import { removalWarnings } from './removal.ts'
 
+const TODAY = '2026-11-21'
+
 describe('the payment types of a bank account', () => {
   const both = { onlinePayment: true, autoPay: true }
 
@@ -20,24 +22,40 @@ describe('the payment types of a bank account', () => {
   })
 
   it('are offered in the wizard when the account is verified and for online payment', () => {
-    expect(isUsable({ verification: 'verified', onlinePayment: true })).toBe(true)
-    expect(isUsable({ verification: 'pending', onlinePayment: true })).toBe(false)
-    expect(isUsable({ verification: 'verified', onlinePayment: false })).toBe(false)
+    const usable = { verification: 'verified', onlinePayment: true, expiry: null } as const
+    expect(isUsable(usable, TODAY)).toBe(true)
+    expect(isUsable({ ...usable, verification: 'pending' }, TODAY)).toBe(false)
+    expect(isUsable({ ...usable, onlinePayment: false }, TODAY)).toBe(false)
+    expect(isUsable({ ...usable, expiry: '11/26' }, TODAY)).toBe(true)
+    expect(isUsable({ ...usable, expiry: '10/26' }, TODAY)).toBe(false)
   })
 })
 
 describe('a removal', () => {
-  const method = { id: 'pm-1', buidCustomer: 'c1', autoPay: false, inQuote: false, inPayment: false }
+  const usable = { verification: 'verified', onlinePayment: true, expiry: null } as const
+  const method = { ...usable, id: 'pm-1', buidCustomer: 'c1', autoPay: false, inQuote: false, inPayment: false }
   const other = { ...method, id: 'pm-2' }
 
   it('warns where the account has no other method', () => {
-    expect(removalWarnings(method, [method, { ...other, buidCustomer: 'c2' }])).toEqual(['lastMethod'])
-    expect(removalWarnings(method, [method, other])).toEqual([])
+    expect(removalWarnings(method, [method, { ...other, buidCustomer: 'c2' }], TODAY)).toEqual(['lastMethod'])
+    expect(removalWarnings(method, [method, other], TODAY)).toEqual([])
+  })
+
+  it.each([
+    [{ verification: 'pending' }],
+    [{ verification: 'failed' }],
+    [{ onlinePayment: false, autoPay: true }],
+    [{ expiry: '10/26' }],
+  ] as const)('warns where no other method can pay: %o', (change) => {
+    const unusable = { ...other, ...change }
+    expect(removalWarnings(method, [method, unusable], TODAY)).toEqual(['lastMethod'])
+    // Without one that could not pay, nothing is lost.
+    expect(removalWarnings(unusable, [unusable], TODAY)).not.toContain('lastMethod')
   })
 
   it('says what is in use', () => {
     const used = { ...method, autoPay: true, inQuote: true, inPayment: true }
-    expect(removalWarnings(used, [used, other])).toEqual(['stopsAutoPay', 'inPayment', 'inQuote'])
+    expect(removalWarnings(used, [used, other], TODAY)).toEqual(['stopsAutoPay', 'inPayment', 'inQuote'])
   })
 })
 

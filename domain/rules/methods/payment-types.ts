@@ -1,5 +1,6 @@
 /** Rules about what a payment method is for (§4): online payment, AutoPay, or both. */
 import type { VerificationState } from '../../contract/methods/payment-method.ts'
+import { cardExpiry } from './card-expiry.ts'
 
 export type PaymentTypes = { readonly onlinePayment: boolean; readonly autoPay: boolean }
 export type PaymentTypesRefusal = 'paymentTypesMissing' | 'autoPayHeld'
@@ -17,11 +18,13 @@ export function refusePaymentTypes(
   return autoPay && holderId !== null && replaces !== holderId ? 'autoPayHeld' : null
 }
 
-/** Checks whether payments can be made by it in the wizard. One that is not verified is seen and not used. */
-export const isUsable = ({
-  verification,
-  onlinePayment,
-}: {
+export type Usability = {
   readonly verification: VerificationState
   readonly onlinePayment: boolean
-}): boolean => verification === 'verified' && onlinePayment
+  /** `MM/YY` of a card; null for a bank account. */
+  readonly expiry: string | null
+}
+
+/** Checks whether payments can be made by it in the wizard. One that is not verified is seen and not used. */
+export const isUsable = ({ verification, onlinePayment, expiry }: Usability, today: string): boolean =>
+  verification === 'verified' && onlinePayment && cardExpiry(expiry, today) !== 'expired'

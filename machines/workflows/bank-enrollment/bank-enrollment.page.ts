@@ -51,6 +51,7 @@ export const bankLinkRefusals = {
 export const enrollmentRefusals = {
   paymentTypesMissing: methodWords.typesMissing,
   autoPayHeld: msg`Another account has AutoPay. Confirm that AutoPay moves to this account, or don’t use AutoPay.`,
+  holderAutoPayOnly: methodWords.holderAutoPayOnly,
   agreementNotAccepted: msg`Accept the agreement to add the account.`,
   methodKnown: msg`This is already one of your payment methods.`,
   bankTokenUnknown: msg`The payment provider no longer knows these details. Enter them again.`,

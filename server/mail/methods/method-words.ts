@@ -38,6 +38,10 @@ export const methodChanged = {
     subject: msg`AutoPay turned on`,
     text: msg`{who} turned on AutoPay for {account}. It pays with {method}.`,
   },
+  autoPayNotMoved: {
+    subject: msg`AutoPay did not change`,
+    text: msg`AutoPay of {account} does not pay with {method}: since this account was added, AutoPay was changed. An administrator can choose it for AutoPay under payment methods.`,
+  },
   autoPayOff: {
     subject: msg`AutoPay turned off`,
     text: msg`{who} turned off AutoPay for {account}. It no longer pays with {method}.`,

@@ -32,6 +32,8 @@ export const paymentMethods = pgTable(
     verificationTries: integer().notNull().default(0),
     /** AutoPay moves to it once it is verified. */
     wantsAutoPay: boolean().notNull().default(false),
+    /** The bank account from which AutoPay then moves, as its holder agreed; null: from none. */
+    replacesId: text(),
     /** The agreement that its holder accepted, and when; null for a card. */
     agreement: text(),
     agreedAt: instant(),

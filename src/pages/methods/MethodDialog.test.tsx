@@ -38,18 +38,41 @@ const method: ManagedMethod = {
   version: 1,
 }
 
-async function ask(kind: MethodQuestion['kind'], answers: Answers) {
+async function ask(
+  kind: MethodQuestion['kind'],
+  answers: Answers,
+  { of = method, others = [] }: { of?: ManagedMethod; others?: readonly ManagedMethod[] } = {},
+) {
   const onClose = vi.fn()
-  await renderInApp(<MethodDialog question={{ kind, method }} methods={[method]} onClose={onClose} />, {
+  await renderInApp(<MethodDialog question={{ kind, method: of }} methods={[of, ...others]} onClose={onClose} />, {
     app: await appFor(stubServer({ user: sampleUser, answers })),
   })
   return { dialog: within(await screen.findByRole('dialog', {}, patient)), onClose }
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
+const usable: ManagedMethod = { ...method, verification: 'verified', awaitedProof: null }
+const LAST = 'This is the last saved method that can pay the invoices of Halvorsen Marine online.'
+
+it('warns before the last method that can pay online is edited to be for AutoPay only', async () => {
+  const others = [{ ...method, id: 'pm-2', autoPay: false }]
+  const { dialog } = await ask('edit', {}, { of: usable, others })
+  expect(dialog.queryByText(LAST)).toBeNull()
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Online payments' }))
+  expect(dialog.getByText(LAST)).not.toBeNull()
+  cleanup()
+  const { dialog: second } = await ask('edit', {}, { of: usable, others: [{ ...usable, id: 'pm-2' }] })
+  fireEvent.click(second.getByRole('checkbox', { name: 'Online payments' }))
+  expect(second.queryByText(LAST)).toBeNull()
+})
+
 it('warns of all that a removal does, and says that nothing was removed and why', async () => {
-  const { dialog, onClose } = await ask('remove', { [`POST ${PATH}/removal`]: () => refusal(409, 'methodChanged') })
-  expect(dialog.getByText(/This is the last payment method of Halvorsen Marine/)).not.toBeNull()
+  const { dialog, onClose } = await ask(
+    'remove',
+    { [`POST ${PATH}/removal`]: () => refusal(409, 'methodChanged') },
+    { of: usable },
+  )
+  expect(dialog.getByText(LAST)).not.toBeNull()
   expect(dialog.getByText(/If you remove it, AutoPay stops/)).not.toBeNull()
   expect(dialog.getByText(/A payment with this method is being processed/)).not.toBeNull()
   press('Remove and stop AutoPay')

@@ -4,10 +4,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import type { ManagedMethod } from '../../../domain/contract/methods/payment-method.ts'
 import { NAME_LENGTH } from '../../../domain/limits.ts'
-import { removalWarnings, type RemovalWarning } from '../../../domain/rules/methods/removal.ts'
+import { isLastUsable, removalWarnings, type RemovalWarning } from '../../../domain/rules/methods/removal.ts'
 import { methodWords } from '../../../machines/method-words.ts'
 import { agreementHref, changeAutoPay, changeMethod, removeMethod, verifyMethod } from '../../api/methods/methods.ts'
 import { useClient } from '../../shared/app/use-client.ts'
+import { useConfig } from '../../shared/app/use-visitor.ts'
 import { ChangeDialog } from '../../shared/dialogs/ChangeDialog.tsx'
 import { useChange } from '../../shared/dialogs/use-change.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -32,7 +33,7 @@ type DialogProps = {
 /** A question about one method, with what was said to the last answer. */
 export function MethodDialog({ question, methods, onClose }: DialogProps) {
   const { kind, method } = question
-  if (kind === 'edit') return <EditMethod method={method} onClose={onClose} />
+  if (kind === 'edit') return <EditMethod method={method} methods={methods} onClose={onClose} />
   if (kind === 'autoPay') return <ChangeAutoPay method={method} methods={methods} onClose={onClose} />
   if (kind === 'verify') return <VerifyMethod method={method} onClose={onClose} />
   return <RemoveMethod method={method} methods={methods} onClose={onClose} />
@@ -42,8 +43,17 @@ const told = (text: string) => toast({ tone: 'done', text })
 
 type OfMethod = { method: ManagedMethod; onClose: (isDone: boolean) => void }
 
-function EditMethod({ method, onClose }: OfMethod) {
+/** What is lost with the last method that can pay. */
+function useLastMethodText() {
   const { t } = useLingui()
+  return ({ customerName: account }: ManagedMethod) =>
+    t`This is the last saved method that can pay the invoices of ${{ account }} online.`
+}
+
+function EditMethod({ method, methods, onClose }: OfMethod & { methods: readonly ManagedMethod[] }) {
+  const { t } = useLingui()
+  const { businessDate: today } = useConfig()
+  const lastMethodText = useLastMethodText()
   const client = useClient()
   const format = useFormat()
   const change = useChange(onClose)
@@ -78,6 +88,11 @@ function EditMethod({ method, onClose }: OfMethod) {
         <Checkbox checked={onlinePayment} onChange={setOnline}>
           {t(methodWords.onlinePayment)}
         </Checkbox>
+      ) : null}
+      {!onlinePayment && isLastUsable(method, methods, today) ? (
+        <Notice tone="wait" live="status">
+          {lastMethodText(method)}
+        </Notice>
       ) : null}
       {method.agreedAt === null ? null : (
         <p>
@@ -192,9 +207,11 @@ function RemoveMethod({ method, methods, onClose }: OfMethod & { methods: readon
   const { t } = useLingui()
   const client = useClient()
   const change = useChange(onClose)
-  const warnings = removalWarnings(method, methods)
+  const { businessDate: today } = useConfig()
+  const lastMethodText = useLastMethodText()
+  const warnings = removalWarnings(method, methods, today)
   const words: Readonly<Record<RemovalWarning, string>> = {
-    lastMethod: t`This is the last payment method of ${{ account: method.customerName }}. Without one, the account’s invoices can’t be paid online with a saved method.`,
+    lastMethod: lastMethodText(method),
     stopsAutoPay: t`AutoPay pays with this account. If you remove it, AutoPay stops.`,
     inPayment: t`A payment with this method is being processed. It will be completed.`,
     inQuote: t`Someone is preparing a payment with this method. They will have to choose another one.`,

@@ -26,6 +26,7 @@ export const methodFailures = {
   methodUnverified: methodWords.unverified,
   cardTokenUnknown: enrollmentRefusals.bankTokenUnknown,
   methodKnown: enrollmentRefusals.methodKnown,
+  holderAutoPayOnly: methodWords.holderAutoPayOnly,
   paymentTypesMissing: methodWords.typesMissing,
   accountInactive: methodWords.accountInactive,
   paymentProviderUnavailable: enrollmentRefusals.paymentProviderUnavailable,
