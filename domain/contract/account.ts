@@ -68,7 +68,10 @@ export type Merchant = v.InferOutput<typeof MerchantAttributesSchema> & { id: st
 export const MerchantsSchema = many('merchants', MerchantAttributesSchema)
 
 const CurrencyOptionSchema = attributes({ label: v.string() })
-/** GET /ecaas/customer-currencies and /ecaas/merchant-currencies: the id is the ISO code. */
+/**
+ * GET /ecaas/customer-currencies (all, or those of `filter[buid_customer]`) and /ecaas/merchant-currencies: the id is the
+ * ISO code.
+ */
 export const CustomerCurrenciesSchema = many('customer-currencies', CurrencyOptionSchema)
 export const MerchantCurrenciesSchema = many('merchant-currencies', CurrencyOptionSchema)
 

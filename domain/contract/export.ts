@@ -1,5 +1,5 @@
 /**
- * Files of lists. POST /ecaas/exports/{invoices|payments|statements} checks what is asked for and counts it; GET
+ * Files of lists. POST /ecaas/exports/{invoices|payments|statements} checks and counts what it requests; GET
  * /ecaas/exports/{id} is the progress, and GET /ecaas/exports/{id}/file the file itself, once. Calls that §7 does not show.
  */
 import * as v from 'valibot'

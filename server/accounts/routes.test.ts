@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeAll, expect, it } from 'vitest'
 
@@ -19,6 +20,7 @@ import { paymentMethods } from '../store/schema/quotes.ts'
 import { describeStores } from '../../tests/server/database.ts'
 import type { Answer, Caller } from '../../tests/server/caller.ts'
 import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
+import { invoices } from '../store/schema/invoices.ts'
 
 function read<Output>(schema: v.GenericSchema<unknown, Output>, { status, body, text }: Answer): Output {
   expect(status, text).toBe(200)
@@ -252,6 +254,20 @@ describeStores('accounts', (openStore) => {
       { id: 'NOK', label: 'Norwegian Krone' },
       { id: 'USD', label: 'US Dollar' },
     ])
+    // Those of one account, whether anything is open in them or not.
+    const ofAccount = async (id: string) =>
+      read(
+        CustomerCurrenciesSchema,
+        await admin.get(`/ecaas/customer-currencies?filter[buid_customer]=${id}`),
+      ).items.map(({ id: code }) => code)
+    expect(await ofAccount('c-own')).toEqual(['USD', 'EUR'])
+    const inEuros = eq(invoices.currency, 'EUR')
+    const before = await portal.store.db().select().from(invoices).where(inEuros)
+    await portal.store.db().update(invoices).set({ openMinor: 0 }).where(inEuros)
+    expect(await ofAccount('c-own')).toEqual(['USD', 'EUR'])
+    for (const { trxId, openMinor } of before)
+      await portal.store.db().update(invoices).set({ openMinor }).where(eq(invoices.trxId, trxId))
+    expect(await ofAccount('c-foreign')).toEqual([])
     const merchant = read(MerchantCurrenciesSchema, await admin.get('/ecaas/merchant-currencies')).items
     expect(merchant.map(({ id }) => id)).toEqual(['EUR', 'USD'])
     expect(read(BankingCountriesSchema, await admin.get('/ecaas/customer-banking-countries/c-own'))).toEqual([

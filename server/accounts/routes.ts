@@ -16,6 +16,7 @@ import { notFound, refuse } from '../http/refusal.ts'
 import { replyMany, replyOne, replyPage, resource, type Resource } from '../http/reply.ts'
 import { accountsOf } from '../session/accounts.ts'
 import { currencyLabel } from '../session/self.ts'
+import { accountCurrencies } from './account-currencies.ts'
 import { bankingCountries } from './banking-countries.ts'
 import { exposures } from './exposures.ts'
 import { isByFigures, listCustomers } from './list-customers.ts'
@@ -109,10 +110,16 @@ export const accountRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/customer-currencies',
-    permission: likePage('customers', 'none'),
-    async handle(c) {
-      const { customerCurrencies } = await accountsOf(c.var.deps.store, sessionOf(c).user)
-      return replyMany(c, options('customer-currencies', customerCurrencies))
+    permission: likePage('customers', 'customer'),
+    parameters: { 'filter[buid_customer]': v.optional(IdParameter) },
+    async handle(c, { 'filter[buid_customer]': buidCustomer }) {
+      const { store } = c.var.deps
+      const { user } = sessionOf(c)
+      const currencies =
+        buidCustomer === undefined
+          ? (await accountsOf(store, user)).customerCurrencies
+          : await accountCurrencies(store, user, buidCustomer)
+      return replyMany(c, options('customer-currencies', currencies))
     },
   }),
   route({

@@ -25,7 +25,7 @@ import { users } from '../store/schema/users.ts'
 
 type Of = 'invoices' | 'payments' | 'statements'
 
-const asked = (of: Of, caller: Caller, attributes: object): Promise<Answer> =>
+const requested = (of: Of, caller: Caller, attributes: object): Promise<Answer> =>
   caller.post(`/ecaas/exports/${of}`, { data: { type: 'exports', attributes } })
 const codes = (answer: Answer) => [answer.status, ...errorsOf(answer).map(({ code }) => code)]
 
@@ -36,7 +36,7 @@ const fileOf = (portal: TestPortal, caller: Caller, id: string) =>
   })
 
 async function exported(portal: TestPortal, caller: Caller, of: Of, attributes: object) {
-  const answer = await asked(of, caller, attributes)
+  const answer = await requested(of, caller, attributes)
   expect(answer.status, answer.text).toBe(201)
   const made = v.parse(ExportSchema, answer.body)
   expect(answer.headers.get('location')).toBe(`/ecaas/exports/${made.id}`)
@@ -140,14 +140,16 @@ describeStore('exports', (openStore) => {
 
   it('answer to a foreign invoice, account or export as to an unknown one', async () => {
     for (const id of ['i-foreign', 'i-far', 'i-unknown'])
-      expect(codes(await asked('invoices', viewer, { format: 'csv', locale: 'en', trx_ids: ['i-own', id] }))).toEqual([
+      expect(
+        codes(await requested('invoices', viewer, { format: 'csv', locale: 'en', trx_ids: ['i-own', id] })),
+      ).toEqual([404, 'notFound'])
+    const statement = { locale: 'en', currency: 'USD', from: '2026-11-01', to: '2026-11-21' }
+    for (const id of ['c-foreign', 'c-far', 'c-unknown'])
+      expect(codes(await requested('statements', viewer, { ...statement, buid_customer: id }))).toEqual([
         404,
         'notFound',
       ])
-    const statement = { locale: 'en', currency: 'USD', from: '2026-11-01', to: '2026-11-21' }
-    for (const id of ['c-foreign', 'c-far', 'c-unknown'])
-      expect(codes(await asked('statements', viewer, { ...statement, buid_customer: id }))).toEqual([404, 'notFound'])
-    const { id } = v.parse(ExportSchema, (await asked('invoices', viewer, list('csv'))).body)
+    const { id } = v.parse(ExportSchema, (await requested('invoices', viewer, list('csv'))).body)
     const payer = await portal.signedIn('payer')
     expect(codes(await payer.get(`/ecaas/exports/${id}`))).toEqual([404, 'notFound'])
     expect(codes(await payer.get(`/ecaas/exports/${id}/file`))).toEqual([404, 'notFound'])
@@ -202,7 +204,7 @@ describeStore('exports', (openStore) => {
       ['payments', list('csv')],
       ['statements', { locale: 'en', buid_customer: 'c-own', currency: 'USD', from: '2026-11-01', to: '2026-11-21' }],
     ] as const)
-      ids.push(v.parse(ExportSchema, (await asked(of, other, attributes)).body).id)
+      ids.push(v.parse(ExportSchema, (await requested(of, other, attributes)).body).id)
     const setRole = (role: Role) =>
       portal.store.db().update(users).set({ role }).where(eq(users.username, 'voucher_manager'))
     await setRole('safety_manager')
@@ -215,7 +217,7 @@ describeStore('exports', (openStore) => {
   })
 
   it('are not spent by a look at the head of their file', async () => {
-    const { id } = v.parse(ExportSchema, (await asked('invoices', viewer, list('csv'))).body)
+    const { id } = v.parse(ExportSchema, (await requested('invoices', viewer, list('csv'))).body)
     const head = await viewer.send('HEAD', `/ecaas/exports/${id}/file`)
     expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET'])
     expect((await viewer.get(`/ecaas/exports/${id}/file`)).status).toBe(200)
@@ -225,7 +227,7 @@ describeStore('exports', (openStore) => {
   it('whose file cannot be made any more are spent, and in nobody’s way', async () => {
     const admin = await portal.signedIn('admin')
     const chosen = { format: 'csv', locale: 'en', trx_ids: ['i-formula'] }
-    const { id } = v.parse(ExportSchema, (await asked('invoices', admin, chosen)).body)
+    const { id } = v.parse(ExportSchema, (await requested('invoices', admin, chosen)).body)
     const move = (buidCustomer: string) =>
       portal.store.db().update(invoices).set({ buidCustomer }).where(eq(invoices.trxId, 'i-formula'))
     await move('c-foreign')
@@ -236,7 +238,7 @@ describeStore('exports', (openStore) => {
 
   it('that are not downloaded in time are not found', async () => {
     await portal.store.db().delete(exports)
-    const { id } = v.parse(ExportSchema, (await asked('invoices', viewer, list('csv'))).body)
+    const { id } = v.parse(ExportSchema, (await requested('invoices', viewer, list('csv'))).body)
     const downloaded = await exported(portal, viewer, 'invoices', list('csv'))
     portal.clock.move(EXPORT_LOST_MS + 1_000)
     expect(codes(await viewer.get(`/ecaas/exports/${id}`))).toEqual([404, 'notFound'])
@@ -267,7 +269,7 @@ describeStore('exports', (openStore) => {
     [{ format: 'csv', locale: 'en', filters: {}, more: 1 }, 'attributeUnknown', '/more'],
     [{ format: 'zip', locale: 'en', trx_ids: ['i-disputed'] }, 'exportEmpty', '/format'],
   ])('refuse %j by name', async (attributes, code, at) => {
-    const answer = await asked('invoices', viewer, attributes)
+    const answer = await requested('invoices', viewer, attributes)
     expect(answer.status).toBe(422)
     expect(errorsOf(answer)[0]).toMatchObject({ code, source: { pointer: `/data/attributes${at}` } })
   })
@@ -277,7 +279,7 @@ describeStore('exports', (openStore) => {
     [{ from: '2026-11-21', to: '2026-11-22' }, 'periodInFuture'],
     [{ from: '2025-11-20', to: '2026-11-21' }, 'periodTooLong'],
   ])('have no statement of %j', async (period, code) => {
-    const answer = await asked('statements', viewer, {
+    const answer = await requested('statements', viewer, {
       locale: 'en',
       buid_customer: 'c-own',
       currency: 'USD',
@@ -292,7 +294,7 @@ describeStore('exports', (openStore) => {
     [{ from: '0000-01-01', to: '2026-11-21' }, 'from'],
   ])('have no statement of days that do not exist: %j', async (period, name) => {
     const account = { locale: 'en', buid_customer: 'c-own', currency: 'USD' }
-    const answer = await asked('statements', viewer, { ...account, ...period })
+    const answer = await requested('statements', viewer, { ...account, ...period })
     expect(answer.status).toBe(422)
     expect(errorsOf(answer)).toMatchObject([
       { code: 'attributeInvalid', source: { pointer: `/data/attributes/${name}` } },
@@ -311,7 +313,7 @@ describeStore('exports', (openStore) => {
     const rows = rowsOf(bytes)
     expect(rows.map((row) => row['Payment number'])).toEqual(plain.map((row) => row['payment_number']))
     expect(rows[0]).toMatchObject({ Total: plain[0]?.['total'], Status: 'Completed' })
-    const wrong = await asked('payments', payer, { format: 'csv', locale: 'en', filters: { 'filter[state]': 'x' } })
+    const wrong = await requested('payments', payer, { format: 'csv', locale: 'en', filters: { 'filter[state]': 'x' } })
     expect(codes(wrong)).toEqual([422, 'parameterInvalid'])
   })
 
@@ -351,7 +353,7 @@ describeStore('exports', (openStore) => {
       content,
     }))
     await portal.store.db().insert(invoiceDocuments).values(rows)
-    const answer = await asked('invoices', viewer, list('zip'))
+    const answer = await requested('invoices', viewer, list('zip'))
     expect(codes(answer)).toEqual([422, 'exportTooLong'])
     expect(errorsOf(answer)[0]).toMatchObject({ meta: { maximum: EXPORT_DOCUMENTS } })
     await portal.store.db().delete(invoiceDocuments).where(eq(invoiceDocuments.trxId, 'i-formula'))
@@ -360,7 +362,7 @@ describeStore('exports', (openStore) => {
   it('are two at a time for one user, who may begin another when one has ended', async () => {
     const admin = await portal.signedIn('admin')
     const begin = async () =>
-      fileOf(portal, admin, v.parse(ExportSchema, (await asked('invoices', admin, list('csv'))).body).id)
+      fileOf(portal, admin, v.parse(ExportSchema, (await requested('invoices', admin, list('csv'))).body).id)
     const first = await begin()
     const second = await begin()
     const third = await begin()
@@ -383,7 +385,9 @@ describeStore('exports', (openStore) => {
       .insert(exports)
       .values(['e-1', 'e-2'].map((id) => ({ ...elsewhere, id, startedAt: now, seenAt: now })))
     const begin = async () =>
-      admin.get(`/ecaas/exports/${v.parse(ExportSchema, (await asked('invoices', admin, list('csv'))).body).id}/file`)
+      admin.get(
+        `/ecaas/exports/${v.parse(ExportSchema, (await requested('invoices', admin, list('csv'))).body).id}/file`,
+      )
     expect(codes(await begin())).toEqual([429, 'exportsTooMany'])
     portal.clock.move(EXPORT_LOST_MS + 1_000)
     expect((await begin()).status).toBe(200)
@@ -394,14 +398,14 @@ describeStore('exports', (openStore) => {
     const other = callerOf(limited)
     other.cookie = viewer.cookie
     const statuses: number[] = []
-    for (let count = 0; count < 31; count += 1) statuses.push((await asked('payments', other, {})).status)
+    for (let count = 0; count < 31; count += 1) statuses.push((await requested('payments', other, {})).status)
     expect(new Set(statuses.slice(0, 30))).toEqual(new Set([422]))
     expect(statuses[30]).toBe(429)
   })
 
-  it('can be asked of one server and downloaded from another', async () => {
+  it('can be requested from one server and downloaded from another', async () => {
     const other = { ...portal, app: createApp(testDeps(portal.store, { clock: portal.clock })) }
-    const { id } = v.parse(ExportSchema, (await asked('invoices', viewer, list('csv'))).body)
+    const { id } = v.parse(ExportSchema, (await requested('invoices', viewer, list('csv'))).body)
     const file = await fileOf(other, viewer, id)
     expect([file.status, rowsOf(Buffer.from(await file.arrayBuffer())).length > 0]).toEqual([200, true])
     const progress = v.parse(ExportSchema, (await viewer.get(`/ecaas/exports/${id}`)).body)
@@ -410,12 +414,12 @@ describeStore('exports', (openStore) => {
 
   it('that nobody downloads are nobody’s hindrance', async () => {
     const payer = await portal.signedIn('payer')
-    for (let count = 0; count < 5; count += 1) await asked('invoices', payer, list('csv'))
+    for (let count = 0; count < 5; count += 1) await requested('invoices', payer, list('csv'))
     await exported(portal, payer, 'invoices', list('csv'))
   })
 
   it('end when their reader goes away', async () => {
-    const { id } = v.parse(ExportSchema, (await asked('invoices', viewer, list('csv'))).body)
+    const { id } = v.parse(ExportSchema, (await requested('invoices', viewer, list('csv'))).body)
     const answer = await fileOf(portal, viewer, id)
     await answer.body?.cancel()
     expect(await portal.store.db().$count(exports, eq(exports.id, id))).toBe(0)
@@ -426,17 +430,20 @@ describeStore('exports', (openStore) => {
       (['admin', 'payer', 'corporate', 'voucher_manager'] as const).map((who) => portal.signedIn(who)),
     )
     await portal.store.db().delete(exports)
+    const spent = await exported(portal, viewer, 'invoices', list('csv'))
     const open: Response[] = []
     for (let count = 0; count < FILES_AT_ONCE; count += 1) {
       const caller = people[count % people.length]
       if (!caller) throw new Error('Nobody is there.')
-      const { id } = v.parse(ExportSchema, (await asked('invoices', caller, list('csv'))).body)
+      const { id } = v.parse(ExportSchema, (await requested('invoices', caller, list('csv'))).body)
       open.push(await fileOf(portal, caller, id))
     }
-    const { id } = v.parse(ExportSchema, (await asked('invoices', viewer, list('csv'))).body)
+    const { id } = v.parse(ExportSchema, (await requested('invoices', viewer, list('csv'))).body)
     const busy = await viewer.get(`/ecaas/exports/${id}/file`)
     expect(codes(busy)).toEqual([503, 'exportsBusy'])
     expect(busy.headers.get('retry-after')).toBe('10')
+    // One that was downloaded is not worth another try.
+    expect(codes(await viewer.get(`/ecaas/exports/${spent.id}/file`))).toEqual([404, 'notFound'])
     for (const answer of open) await answer.body?.cancel()
     expect((await viewer.get(`/ecaas/exports/${id}/file`)).status).toBe(200)
   })

@@ -24,7 +24,7 @@ export async function statementPdf(
   const amountOf = (minor: number) => format.format(toDecimal(money(minor, currency)))
   const digits = minorUnits(currency)
   const figures = new Intl.NumberFormat(tag, { minimumFractionDigits: digits, maximumFractionDigits: digits })
-  // The currency stands above: in a column it would only take room.
+  // The currency is named above: in a column it would only need room.
   const figureOf = (minor: number) => figures.format(toDecimal(money(minor, currency)))
   const dates = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })
   const dateOf = (day: string) => dates.format(new Date(`${day}T00:00:00Z`))

@@ -172,7 +172,7 @@ export async function countStatement(store: Store, reader: Reader, query: Query)
 /**
  * Reads what an account owed at the beginning and the end of a period (both days included, none after today), and every
  * entry between: until today they lead to the open amounts of its billed invoices. A payment counts from when it is
- * completed. What has no day of its own stands on that of its invoice: an adjustment without a dispute, and what was
+ * completed. An entry without a day of its own has that of its invoice: an adjustment without a dispute, and what was
  * paid elsewhere. The cost grows with what is open and what happened since the period began, not with the account's
  * history. Refuses an unknown or foreign account with `notFound`.
  */

@@ -14,7 +14,7 @@ export type Column<Row> = {
   readonly cell: (row: Row, say: Speak) => Cell
 }
 
-/** What is written of a table: its title, its columns, and its rows part by part. */
+/** The parts of a table that are written: its title, its columns, and its rows part by part. */
 export type Table<Row> = {
   readonly title: string
   readonly columns: readonly Column<Row>[]

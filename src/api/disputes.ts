@@ -18,6 +18,7 @@ import {
 import { DISPUTES_AT_ONCE } from '../../domain/limits.ts'
 import type { Client } from './client.ts'
 import { downloadCsv } from './files/csv-download.ts'
+import { saveFile } from './files/save-file.ts'
 import { contactsOf, type ContactChoice } from './dispute-contacts.ts'
 import { ApiFailure } from './failure.ts'
 
@@ -115,9 +116,19 @@ export function downloadDisputes(client: Client, filters: DisputeFilters): Promi
   return downloadCsv(client, pathOf(filters.party, 'dispute-export'), filtersOf(client, filters), 'disputes.csv')
 }
 
+const contentPath = (party: DisputeParty, documentId: string) =>
+  `${pathOf(party, 'dispute-documents')}/${encodeURIComponent(documentId)}/content`
+
 /** Returns the address of a document of a dispute; the server answers it as an attachment. */
-export function disputeDocumentHref(client: Client, party: DisputeParty, documentId: string): string {
-  return client.pathOf(`${pathOf(party, 'dispute-documents')}/${encodeURIComponent(documentId)}/content`)
+export const disputeDocumentHref = (client: Client, party: DisputeParty, documentId: string): string =>
+  client.pathOf(contentPath(party, documentId))
+
+/** A document of a dispute into the reader's downloads: a failure is logged, and the caller's to say (§8). */
+export async function downloadDisputeDocument(
+  client: Client,
+  { party, documentId, fileName }: { party: DisputeParty; documentId: string; fileName: string },
+): Promise<void> {
+  saveFile(await client.download(contentPath(party, documentId), '*/*'), fileName)
 }
 
 export type DisputeAnswer = {

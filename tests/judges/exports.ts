@@ -1,7 +1,8 @@
 /**
  * The judge of exports: one account with so many invoices on PostgreSQL, exported in each format while somebody else
- * works. The server's memory does not grow with the list, the file begins at once, others wait hardly longer, a slow
- * reader is waited for, one who goes away ends the export, and the file says what the list says.
+ * works, with the documents of 600 invoices and 20,000 payments, and by two users at once. The server's memory does not
+ * grow with the list, the file begins at once, others wait hardly longer, a slow reader is waited for, one who goes away
+ * ends the export, and the file says what the list says.
  */
 import { parse } from 'csv-parse'
 import { readFileSync } from 'node:fs'
@@ -9,15 +10,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 import * as v from 'valibot'
 
-import { ExportSchema, tableFormats, type TableFormat } from '../../domain/contract/export.ts'
+import { ExportSchema, tableFormats, type InvoiceFormat } from '../../domain/contract/export.ts'
 import { InvoiceListSchema } from '../../domain/contract/invoice.ts'
 import { MEDIA_TYPE } from '../../domain/contract/json-api.ts'
+import { PaymentsSchema } from '../../domain/contract/payment-list.ts'
 import { parseAmount } from '../../domain/money.ts'
 import { MERIDIAN, HALVORSEN } from '../../server/demo/accounts.ts'
 import type { StoreKind } from '../../server/store/store.ts'
 import type { RunningPortal } from '../support/running-portal.ts'
 import { makeJudge, quantileOf } from './bench/figures.ts'
 import { sessionCookieOf, withMany } from './bench/many-invoices.ts'
+import { addPaymentsAndDocuments } from './bench/many-payments.ts'
 
 const MEBIBYTE = 2 ** 20
 /** What one export may need, however long its list is. */
@@ -28,6 +31,9 @@ const FIRST_BYTE_MS = 1_000
 const OTHERS_TIMES = 4
 const OTHERS_MS = 100
 const SAMPLE_MS = 100
+const PAYMENTS = 20_000
+const DOCUMENTS = 600
+const DOCUMENT_KIB = 100
 
 type Settings = { invoices: number; kind?: StoreKind; print: (line: string) => void }
 type Caller = { origin: string; cookie: string }
@@ -39,11 +45,13 @@ async function ask(origin: string, path: string, cookie: string, init: RequestIn
   return answer
 }
 
-/** Asks for an export and for its file; `firstByteMs` is until the file begins. */
-async function begin({ origin, cookie }: Caller, format: TableFormat, filters: object, signal?: AbortSignal) {
+type Wanted = { of?: 'invoices' | 'payments'; format: InvoiceFormat; filters: object; signal?: AbortSignal }
+
+/** Requests an export and its file; `firstByteMs` is until the file begins. */
+async function begin({ origin, cookie }: Caller, { of = 'invoices', format, filters, signal }: Wanted) {
   const begun = performance.now()
   const body = JSON.stringify({ data: { type: 'exports', attributes: { format, locale: 'en', filters } } })
-  const created = await ask(origin, '/ecaas/exports/invoices', cookie, { method: 'POST', body })
+  const created = await ask(origin, `/ecaas/exports/${of}`, cookie, { method: 'POST', body })
   const made = v.parse(ExportSchema, await created.json())
   const answer = await ask(origin, `/ecaas/exports/${made.id}/file`, cookie, signal ? { signal } : {})
   const reader = answer.body?.getReader()
@@ -113,7 +121,7 @@ async function othersDuring<Result>(other: Caller, work: () => Promise<Result>) 
 /** Prints the figures of each export; false when a promise of them is broken. */
 export async function runExports({ invoices: count, kind = 'postgres', print }: Settings): Promise<boolean> {
   const judge = makeJudge(print)
-  await withMany(kind, { invoices: count }, async (portal) => {
+  await withMany(kind, { invoices: count }, async (portal, databaseUrl) => {
     const { origin } = portal
     const exporter: Caller = { origin, cookie: await sessionCookieOf(origin, 'mina.meridian') }
     const other: Caller = { origin, cookie: await sessionCookieOf(origin, 'nora.fjellheim') }
@@ -128,7 +136,7 @@ export async function runExports({ invoices: count, kind = 'postgres', print }: 
 
     // What every first export brings about: code that is compiled, plans, pools.
     const some = { ...filters, 'filter[text]': 'INV-M-00001' }
-    for (const format of tableFormats) for await (const _ of bytesOf(await begin(exporter, format, some)));
+    for (const format of tableFormats) for await (const _ of bytesOf(await begin(exporter, { format, filters: some })));
     const quiet = p95((await othersDuring(other, () => pause(5_000))).times)
     judge.note('95 of 100 calls of others without an export', `${quiet.toFixed(0)} ms`)
     const limit = Math.max(OTHERS_MS, OTHERS_TIMES * quiet)
@@ -137,7 +145,7 @@ export async function runExports({ invoices: count, kind = 'postgres', print }: 
       const begun = performance.now()
       const { result, growth, later } = await growthDuring(portal, () =>
         othersDuring(other, async () => {
-          const file = await begin(exporter, format, filters)
+          const file = await begin(exporter, { format, filters })
           let size = 0
           const counted = async function* () {
             for await (const chunk of bytesOf(file)) {
@@ -168,7 +176,7 @@ export async function runExports({ invoices: count, kind = 'postgres', print }: 
     }
 
     const slow = await growthDuring(portal, async () => {
-      const file = await begin(exporter, 'csv', filters)
+      const file = await begin(exporter, { format: 'csv', filters })
       let read = 0
       for await (const chunk of bytesOf(file)) {
         read += chunk.byteLength
@@ -180,7 +188,7 @@ export async function runExports({ invoices: count, kind = 'postgres', print }: 
     judge.atMost('a slow reader: memory, in MiB more', slow.growth, GROWTH_MIB)
 
     const leaving = new AbortController()
-    const { id } = await begin(exporter, 'csv', filters, leaving.signal)
+    const { id } = await begin(exporter, { format: 'csv', filters, signal: leaving.signal })
     leaving.abort()
     const left = performance.now()
     for (;;) {
@@ -192,6 +200,59 @@ export async function runExports({ invoices: count, kind = 'postgres', print }: 
       await pause(20)
     }
     judge.atMost('an export without its reader ends, in ms', performance.now() - left, 10_000)
+
+    /** Begins these exports together and reads them to their end while somebody else works. */
+    const together = async (name: string, wanted: readonly (Wanted & { by: Caller })[]) => {
+      const begun = performance.now()
+      const { result, growth } = await growthDuring(portal, () =>
+        othersDuring(other, () =>
+          Promise.all(
+            wanted.map(async ({ by, ...one }) => {
+              const file = await begin(by, one)
+              const chunks: Uint8Array[] = []
+              let size = 0
+              for await (const chunk of bytesOf(file)) {
+                size += chunk.byteLength
+                if (one.format === 'data') chunks.push(chunk)
+                else chunks.splice(0, chunks.length - 1, chunk)
+              }
+              return { ...file, size, end: Buffer.concat(chunks) }
+            }),
+          ),
+        ),
+      )
+      const size = result.result.reduce((sum, one) => sum + one.size, 0)
+      const seconds = (performance.now() - begun) / 1_000
+      judge.note(`${name}: made and read`, `${(size / MEBIBYTE).toFixed(1)} MiB in ${seconds.toFixed(1)} s`)
+      const firstByteMs = Math.max(...result.result.map((one) => one.firstByteMs))
+      judge.atMost(`${name}: first byte, in ms`, firstByteMs, wanted.length * FIRST_BYTE_MS)
+      judge.atMost(`${name}: memory, in MiB more`, growth, GROWTH_MIB)
+      const times = `${result.times.length} calls`
+      judge.atMost(`${name}: 95 of 100 calls of others, in ms`, p95(result.times), wanted.length * limit, times)
+      return result.result
+    }
+    const corporate: Caller = { origin, cookie: await sessionCookieOf(origin, 'cora.corporate') }
+    await together('two users', [
+      { by: exporter, format: 'xlsx', filters },
+      { by: corporate, format: 'csv', filters },
+    ])
+    // An embedded database has no address at which it could be filled.
+    if (databaseUrl === null) return
+    await addPaymentsAndDocuments(databaseUrl, {
+      customer: MERIDIAN,
+      payments: PAYMENTS,
+      documents: DOCUMENTS,
+      documentKib: DOCUMENT_KIB,
+    })
+    const [zip] = await together('zip', [{ by: exporter, format: 'zip', filters }])
+    // The number of files, in the record with which a zip file ends.
+    const files = zip?.end.readUInt16LE(zip.end.length - 12) ?? 0
+    judge.atMost('zip: documents that are missing', Math.abs(DOCUMENTS - files), 0, `${files} documents`)
+    const history = await ask(origin, '/ecaas/payments?page[size]=1', corporate.cookie)
+    const { page: payments } = v.parse(PaymentsSchema, await history.json())
+    const [file] = await together('payments', [{ by: corporate, of: 'payments', format: 'data', filters: {} }])
+    const rows = file?.end.toString().trimEnd().split('\r\n').length ?? 0
+    judge.atMost('payments: rows that are missing', Math.abs(payments.total - (rows - 1)), 0, `${rows - 1} payments`)
   })
   return judge.isMet()
 }

@@ -17,7 +17,7 @@ export type ExportInput = {
   today: string
 }
 
-/** What was chosen. Days are ISO days; an empty one was not entered. */
+/** The choice of the form. Days are ISO days; an empty one was not entered. */
 export type ExportChoice = { format: ExportFormat; currency: string; from: string; to: string }
 
 type Context = ExportInput & {
@@ -43,7 +43,7 @@ export type FileToPrepare = ExportChoice & { onProgress: (progress: { rowsDone: 
 
 type Seen = { context: Context }
 
-/** Returns the reason why the file cannot be asked for yet, or null. */
+/** Returns the reason why the file cannot be requested yet, or null. */
 export function selectExportRefusal({ context: { choice, today } }: Seen): PeriodRefusal | null {
   return choice.format === 'statement' ? refusePeriod(choice, today) : null
 }

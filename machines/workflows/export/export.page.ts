@@ -36,7 +36,7 @@ export const exportWords = {
   later: msg`The file isn’t ready. Try again later.`,
 } as const
 
-/** What another choice mends, by code. */
+/** Refusals that another choice mends, by code. */
 export const exportRefusals = {
   exportEmpty: msg`These invoices have no documents. Choose another file.`,
   exportTooLong: msg`That is more than one file can hold. Choose fewer invoices or a shorter period.`,
@@ -47,7 +47,7 @@ export const exportRefusals = {
   notFound: commonFailures.notFound,
 } as const
 
-/** Why a file is not there yet, by code. */
+/** Reasons why a file is not there yet, by code. */
 export const exportDelays = {
   exportsTooMany: msg`You already have 2 files in preparation. Wait until one of them is ready.`,
   exportsBusy: msg`Many files are being created right now. Wait a minute, then try again.`,

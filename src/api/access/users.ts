@@ -14,12 +14,11 @@ import { UserGroupSchema, UserGroupsSchema, type UserGroupDetails } from '../../
 import { memberChanges, type GroupForm } from '../../../domain/rules/access/group-form.ts'
 import type { UserForm } from '../../../domain/rules/access/user-form.ts'
 import type { Client } from '../client.ts'
-import { downloadCsv } from '../files/csv-download.ts'
 import { paging, type Paged } from '../customers.ts'
 import { ApiFailure } from '../failure.ts'
 
 export type UserFilters = { text: string; role: string; status: string; lockReason: string; account: string }
-const filtersOf = ({ text, role, status, lockReason, account }: UserFilters) => ({
+export const filtersOf = ({ text, role, status, lockReason, account }: UserFilters) => ({
   'filter[text]': text,
   'filter[role]': role,
   'filter[status]': status,
@@ -94,10 +93,6 @@ export async function actOnUsers(
   })
   return items
 }
-
-/** GET /ecaas/user-export. */
-export const downloadUsers = (client: Client, filters: UserFilters): Promise<void> =>
-  downloadCsv(client, '/ecaas/user-export', filtersOf(filters), 'users.csv')
 
 /** GET /ecaas/user-groups: all that the reader sees. */
 export async function readGroups(client: Client, _: object, signal?: AbortSignal) {

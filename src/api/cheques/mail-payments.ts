@@ -7,12 +7,21 @@ import {
 } from '../../../domain/contract/mail-payment.ts'
 import { PaymentSchema, type Payment } from '../../../domain/contract/payment.ts'
 import type { Client } from '../client.ts'
+import { saveFile } from '../files/save-file.ts'
 
 const paymentPath = (id: string, part: string) => `/ecaas/payments/${encodeURIComponent(id)}/${part}`
 
 /** Returns the address of the remittance advice; the server answers it as an attachment. */
 export const adviceHref = (client: Client, paymentId: string): string =>
   client.pathOf(paymentPath(paymentId, 'remittance-advice'))
+
+/** The remittance advice into the reader's downloads: a failure is logged, and the caller's to say (§8). */
+export async function downloadAdvice(
+  client: Client,
+  { paymentId, fileName }: { paymentId: string; fileName: string },
+): Promise<void> {
+  saveFile(await client.download(paymentPath(paymentId, 'remittance-advice'), '*/*'), fileName)
+}
 
 /** POST /ecaas/payments/{id}/take-back. */
 export const takePaymentBack = (client: Client, { paymentId }: { paymentId: string }): Promise<Payment> =>

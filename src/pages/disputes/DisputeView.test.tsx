@@ -33,6 +33,7 @@ async function draw(
     dispute: sampleDetails('DSP-1', change),
     others: [],
     documentHref: (id) => `/documents/${id}`,
+    onDownload: vi.fn(() => Promise.resolve()),
     quickAction: { isBusy: false, failure: null },
     onQuickAction: vi.fn(() => Promise.resolve(true)),
     onDismiss: vi.fn(),
@@ -263,4 +264,30 @@ it('says how much of the open amount is not disputed while only a part is', asyn
   cleanup()
   await draw(turnOf.waiting)
   expect(rest()).toBeUndefined()
+})
+
+it('saves a document, and says so when that fails, without leaving the page', async () => {
+  const file = {
+    document_id: 'dd-1',
+    doc_type_id: 'photo',
+    document_type: 'Photo',
+    file_name: 'wet.jpg',
+    file_size: 2_048,
+    entry_ts: '2026-11-20T15:00:00Z',
+    party: 'customer',
+  } as const
+  const onDownload = vi
+    .fn<Props['onDownload']>(() => Promise.resolve())
+    .mockRejectedValueOnce(new Error('The server cannot be reached.'))
+  await draw({ documents: [file] }, { onDownload })
+  const link = screen.getByRole('link', { name: 'wet.jpg' })
+  expect(link.getAttribute('href')).toBe('/documents/dd-1')
+  expect(fireEvent.click(link)).toBe(false)
+  expect(onDownload).toHaveBeenCalledWith(file)
+  expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t download the document.')
+  // It can be pressed again; with a key held, the browser does as it likes.
+  fireEvent.click(link)
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  const isLeftToTheBrowser = fireEvent.click(link, { ctrlKey: true })
+  expect([isLeftToTheBrowser, onDownload.mock.calls.length]).toEqual([true, 2])
 })

@@ -6,6 +6,7 @@ import { money } from '../../../domain/money.ts'
 import { disputePages } from '../../shared/disputes/dispute-places.ts'
 import { toneOfDispute, useDisputeWords } from '../../shared/words/dispute-words.ts'
 import { writtenDecimal } from '../../shared/invoices/written-decimal.ts'
+import { useDownload } from '../../shared/load/use-download.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { useCan } from '../../shared/app/use-can.ts'
@@ -18,6 +19,7 @@ import { ChevronLeftIcon, PrintIcon } from '../../ui/layout/PageIcons.tsx'
 import { columns, line, muted, stack } from '../../ui/layout/layout.css.ts'
 import { Money } from '../../ui/text/Money.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Tag } from '../../ui/feedback/Tag.tsx'
 import type { QuickAction, QuickActionState } from './quick-actions.ts'
 import { about, letterhead, written } from './Thread.css.ts'
@@ -30,6 +32,8 @@ export type DisputePageProps = {
   /** Other disputes of the same invoice, newest first. */
   others: readonly Dispute[]
   documentHref: (documentId: string) => string
+  /** Saves the file among the reader's downloads; rejects when it cannot be had. */
+  onDownload: (file: DisputeDetails['documents'][number]) => Promise<void>
   quickAction: QuickActionState
   onQuickAction: (action: QuickAction, comment: string) => Promise<boolean>
   onDismiss: () => void
@@ -41,6 +45,7 @@ export function DisputePage({
   dispute,
   others,
   documentHref,
+  onDownload,
   quickAction,
   onQuickAction,
   onDismiss,
@@ -94,7 +99,7 @@ export function DisputePage({
           <Amounts dispute={dispute} />
           <About party={party} dispute={dispute} />
           <Items dispute={dispute} />
-          <Documents dispute={dispute} documentHref={documentHref} />
+          <Documents dispute={dispute} documentHref={documentHref} onDownload={onDownload} />
           <Contacts dispute={dispute} />
           <Others party={party} others={others} />
         </div>
@@ -191,13 +196,12 @@ function Items({ dispute: { lines, currency } }: { dispute: DisputeDetails }) {
 function Documents({
   dispute: { documents },
   documentHref,
-}: {
-  dispute: DisputeDetails
-  documentHref: (documentId: string) => string
-}) {
+  onDownload,
+}: Pick<DisputePageProps, 'dispute' | 'documentHref' | 'onDownload'>) {
   const { t } = useLingui()
   const format = useFormat()
   const words = useDisputeWords()
+  const { underWay, hasFailed, onClick } = useDownload()
   return (
     <Card title={t`Documents`}>
       {documents.length === 0 ? (
@@ -205,8 +209,12 @@ function Documents({
       ) : (
         <ul role="list" className={stack.s2}>
           {documents.map((file) => (
-            <li key={file.document_id} className={written}>
-              <a href={documentHref(file.document_id)} download={file.file_name}>
+            <li key={file.document_id} className={written} aria-busy={underWay === file.document_id || undefined}>
+              <a
+                href={documentHref(file.document_id)}
+                download={file.file_name}
+                onClick={(event) => onClick(event, file.document_id, () => onDownload(file))}
+              >
                 {file.file_name}
               </a>
               <small className={under}>
@@ -221,6 +229,9 @@ function Documents({
           ))}
         </ul>
       )}
+      {hasFailed ? (
+        <Notice tone="late" live="alert">{t`We couldn’t download the document. Try again later.`}</Notice>
+      ) : null}
     </Card>
   )
 }

@@ -4,7 +4,13 @@ import { useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 
 import type { DisputeDetails, DisputeParty } from '../../../domain/contract/dispute.ts'
-import { cancelDispute, disputeDocumentHref, readDisputeOfInvoice, respondToDisputes } from '../../api/disputes.ts'
+import {
+  cancelDispute,
+  disputeDocumentHref,
+  downloadDisputeDocument,
+  readDisputeOfInvoice,
+  respondToDisputes,
+} from '../../api/disputes.ts'
 import { ApiFailure } from '../../api/failure.ts'
 import { partyOfPath } from '../../shared/disputes/dispute-places.ts'
 import { trackIntents } from '../../shared/app/intents.ts'
@@ -32,6 +38,9 @@ export function Page() {
       party={party}
       disputes={disputes}
       documentHref={(documentId) => disputeDocumentHref(client, party, documentId)}
+      onDownload={({ document_id: documentId, file_name: fileName }) =>
+        downloadDisputeDocument(client, { party, documentId, fileName })
+      }
       quickAction={quickAction}
       onQuickAction={perform}
       onDismiss={dismiss}

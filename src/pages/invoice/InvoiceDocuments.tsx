@@ -1,8 +1,7 @@
-import { useState } from 'react'
-
 import { useLingui } from '@lingui/react/macro'
 
 import type { InvoiceDocument } from '../../../domain/contract/invoice-document.ts'
+import { useDownload } from '../../shared/load/use-download.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -23,19 +22,7 @@ type InvoiceDocumentsProps = {
 export function InvoiceDocuments({ documents, documentHref, onDownload }: InvoiceDocumentsProps) {
   const { t } = useLingui()
   const format = useFormat()
-  const [underWay, setUnderWay] = useState<string | null>(null)
-  const [hasFailed, setFailed] = useState(false)
-  const download = async (file: InvoiceDocument) => {
-    setFailed(false)
-    setUnderWay(file.documentId)
-    try {
-      await onDownload(file)
-    } catch {
-      setFailed(true)
-    } finally {
-      setUnderWay(null)
-    }
-  }
+  const { underWay, hasFailed, onClick } = useDownload()
   return (
     <Card title={t`Documents`}>
       {documents.data === null ? (
@@ -54,12 +41,7 @@ export function InvoiceDocuments({ documents, documentHref, onDownload }: Invoic
                 <a
                   href={documentHref(file.documentId)}
                   download={file.fileName}
-                  onClick={(event) => {
-                    // With a key held, the browser opens or saves it in its own way.
-                    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-                    event.preventDefault()
-                    if (underWay === null) void download(file)
-                  }}
+                  onClick={(event) => onClick(event, file.documentId, () => onDownload(file))}
                 >
                   {file.fileName}
                 </a>

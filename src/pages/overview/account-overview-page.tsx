@@ -13,6 +13,7 @@ import { useGo } from '../../shared/app/use-page.ts'
 import { useCan } from '../../shared/app/use-can.ts'
 import { useCustomerId, useSelection } from '../../shared/app/use-session.ts'
 import { Overview } from './Overview.tsx'
+import { useStatementSource } from './statement-source.ts'
 
 export function Page() {
   const { t } = useLingui()
@@ -41,12 +42,7 @@ export function Page() {
   const isThere = [customer, exposures, dues, ...(canSeePayments ? [returned] : [])].every(isSettled)
   const hold = useTogether(...(canSeePayments ? [payments] : []), ...(canSeeDisputes ? [disputes, toAnswer] : []))
   const canSeeInvoices = useCan('invoiceList')
-  const currencies = [
-    ...new Set([
-      ...(customer.data ? [customer.data.currency] : []),
-      ...[...(exposures.data ?? []), ...(dues.data ?? [])].map(({ currency }) => currency),
-    ]),
-  ]
+  const statement = useStatementSource(customerId, canSeeInvoices, customer.data?.currency ?? null)
   return (
     <Overview
       title={customerName ?? t`Account overview`}
@@ -58,9 +54,7 @@ export function Page() {
       returned={canSeePayments ? returned : null}
       disputes={canSeeDisputes ? hold(disputes) : null}
       toAnswer={canSeeDisputes ? hold(toAnswer) : null}
-      statement={
-        canSeeInvoices ? <ExportButton isStatement source={{ of: 'statement', customerId, currencies }} /> : null
-      }
+      statement={canSeeInvoices ? <ExportButton isStatement source={statement} /> : null}
       onPay={(due, currency) => go(pathTo('paymentInvoices'), { search: { due, currency } })}
     />
   )

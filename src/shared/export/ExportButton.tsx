@@ -25,7 +25,11 @@ export function ExportButton({ source, isQuiet = false, isStatement = false }: E
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button {...(isQuiet ? { kind: 'quiet' } : { icon: <DownloadIcon /> })} onClick={() => setOpen(true)}>
+      <Button
+        {...(isQuiet ? { kind: 'quiet' } : { icon: <DownloadIcon /> })}
+        disabled={source === null}
+        onClick={() => setOpen(true)}
+      >
         {isStatement ? <Trans>Statement</Trans> : <Trans>Export</Trans>}
       </Button>
       {isOpen && source !== null ? (

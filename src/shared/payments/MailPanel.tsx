@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Payment } from '../../../domain/contract/payment.ts'
 import { money } from '../../../domain/money.ts'
-import { adviceHref, takePaymentBack } from '../../api/cheques/mail-payments.ts'
+import { adviceHref, downloadAdvice, takePaymentBack } from '../../api/cheques/mail-payments.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { buttonStyle } from '../../ui/form/Button.css.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -16,6 +16,7 @@ import { useCan } from '../app/use-can.ts'
 import { useClient } from '../app/use-client.ts'
 import { ChangeDialog } from '../dialogs/ChangeDialog.tsx'
 import { useChange } from '../dialogs/use-change.ts'
+import { useDownload } from '../load/use-download.ts'
 import { chequeFailures } from '../words/cheque-failures.ts'
 import { envelope } from './MailPanel.css.ts'
 
@@ -41,6 +42,9 @@ function Awaited({ payment, mail, onChanged }: MailPanelProps) {
   const date = format.longDate(mail.released_on)
   const { payee } = mail
   const { paymentNumber: reference } = payment
+  const { underWay, hasFailed, onClick } = useDownload()
+  const download = () =>
+    downloadAdvice(client, { paymentId: payment.id, fileName: `${t`Remittance advice ${{ reference }}`}.pdf` })
   return (
     <Card title={t`Send your cheque`}>
       <div className={stack.s4}>
@@ -59,7 +63,13 @@ function Awaited({ payment, mail, onChanged }: MailPanelProps) {
           <Trans>Your cheque must arrive before {date}. After that, the invoices are open again.</Trans>
         </p>
         <div className={line.start} data-print="no">
-          <a className={buttonStyle({ kind: 'main' })} href={adviceHref(client, payment.id)} download>
+          <a
+            className={buttonStyle({ kind: 'main' })}
+            href={adviceHref(client, payment.id)}
+            download
+            aria-busy={underWay !== null || undefined}
+            onClick={(event) => onClick(event, payment.id, download)}
+          >
             <Trans>Download the remittance advice (PDF)</Trans>
           </a>
           {canPay ? (
@@ -68,6 +78,9 @@ function Awaited({ payment, mail, onChanged }: MailPanelProps) {
             </Button>
           ) : null}
         </div>
+        {hasFailed ? (
+          <Notice tone="late" live="alert">{t`We couldn’t download the document. Try again later.`}</Notice>
+        ) : null}
         {isAsking ? <TakeBack payment={payment} onClose={() => setAsking(false)} onChanged={onChanged} /> : null}
       </div>
     </Card>

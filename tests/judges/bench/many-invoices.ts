@@ -39,11 +39,11 @@ export async function emptyPostgres(database = DATABASE): Promise<{ url: string;
 /** The customer of them, and settings of the portal. */
 type Of = { customer: string; environment: Readonly<Record<string, string>> }
 
-/** Makes the data, starts the portal on them, and removes both after the work. */
+/** Makes the data, starts the portal on them, and removes both after the work; PGlite has no address for it. */
 export async function withMany<Result>(
   kind: StoreKind,
   { environment: settings, ...many }: Readonly<Partial<Record<'invoices' | 'disputes' | 'users', number> & Of>>,
-  work: (portal: RunningPortal) => Promise<Result>,
+  work: (portal: RunningPortal, databaseUrl: string | null) => Promise<Result>,
 ): Promise<Result> {
   const postgres = kind === 'postgres' ? await emptyPostgres() : null
   const dataDirectory = mkdtempSync(join(tmpdir(), 'portal-bench-'))
@@ -55,7 +55,7 @@ export async function withMany<Result>(
     })
     const portal = await startPortal({ dataDirectory, environment: { ...environment, ...settings } })
     try {
-      return await work(portal)
+      return await work(portal, postgres?.url ?? null)
     } finally {
       await portal.stop()
     }
