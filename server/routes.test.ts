@@ -66,6 +66,7 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/customer-currencies': customers,
   'GET /exposures': notSafety,
   'GET /ecaas/dues': notSafety,
+  'GET /ecaas/payable-due': notSafety,
   'GET /billing-addresses': notLimited,
   'GET /shipping-addresses': notLimited,
   'GET /merchant-addresses': notLimited,

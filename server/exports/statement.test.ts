@@ -82,6 +82,7 @@ describeStore('statements of the demonstration', (openStore) => {
             amountFrom: null,
             amountTo: null,
             due: null,
+            isPayable: false,
           },
           sort: 'due_on',
           page: { number: 1, size: 1 },

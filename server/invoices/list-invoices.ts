@@ -7,7 +7,7 @@ import { requestedAccounts, accountsSeen, seesAccount, type Reader } from '../st
 import type { Store } from '../store/store.ts'
 import { filterCondition, isTallied, listCondition, type InvoiceFilters } from './invoice-filters.ts'
 import { invoiceResources, type InvoiceRow } from './invoice-resource.ts'
-import { invoiceFacts, isDueSql, isInListSql, tallyFacts } from './list-conditions.ts'
+import { invoiceFacts, isDueSql, isInListSql, isPayableSql, tallyFacts } from './list-conditions.ts'
 
 /** Above this number the accounts seen are looked up; below it, parents are climbed one by one. */
 const FEW = 20
@@ -105,7 +105,7 @@ export async function countInvoices(store: Store, reader: Reader, query: CountQu
 async function countTallies(
   store: Store,
   reader: Reader,
-  { list, filters: { buidCustomer, currency, buidMerchant, buidLocation, due } }: CountQuery,
+  { list, filters: { buidCustomer, currency, buidMerchant, buidLocation, due, isPayable } }: CountQuery,
   today: string,
 ): Promise<Tally> {
   const condition = and(
@@ -114,6 +114,7 @@ async function countTallies(
     buidMerchant === null ? undefined : eq(invoiceTallies.buidMerchant, buidMerchant),
     buidLocation === null ? undefined : eq(invoiceTallies.buidLocation, buidLocation),
     due === null ? undefined : isDueSql(due, tallyFacts, today),
+    isPayable ? isPayableSql(tallyFacts, invoiceTallies.buidCustomer, today) : undefined,
   )
   return readTally(store, {
     facts: tallyFacts,

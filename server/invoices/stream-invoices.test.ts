@@ -28,6 +28,7 @@ const none: InvoiceFilters = {
   billedTo: null,
   buidLocation: null,
   due: null,
+  isPayable: false,
 }
 
 describeStores('a walk through all invoices of a list', (openStore) => {

@@ -35,6 +35,8 @@ type OverviewProps = {
   /** Null where several accounts are looked at together. */
   customer: Customer | null
   exposures: Loaded<readonly Exposure[]>
+  /** The exposures with their credit lines: of the account with all its locations. */
+  credit: Loaded<readonly Exposure[]>
   dues: Loaded<readonly AccountDues[]>
   /** Null for those who do not see payments. */
   payments: Loaded<PaymentList> | null
@@ -55,6 +57,7 @@ export function Overview({
   title,
   customer,
   exposures,
+  credit,
   dues,
   payments,
   returned,
@@ -111,7 +114,7 @@ export function Overview({
               : t`This account is terminated.`}
           </Notice>
         ) : null}
-        <CreditAlarm exposures={exposures.data ?? []} canPay={mayPayHere} />
+        <CreditAlarm exposures={credit.data ?? []} canPay={mayPayHere} />
         <div className={columns}>
           <div className={stack.s4}>
             {dues.data === null ? (
@@ -129,10 +132,12 @@ export function Overview({
             )}
           </div>
           <div className={stack.s4}>
-            {exposures.data === null ? (
-              <Waiting part={exposures} title={t`Couldn’t load account figures`} label={t`Loading account figures`} />
+            {credit.data === null ? (
+              <Waiting part={credit} title={t`Couldn’t load account figures`} label={t`Loading account figures`} />
             ) : (
-              exposures.data.map((exposure) => <ExposureCard key={exposure.currency} exposure={exposure} />)
+              credit.data.map((exposure) => (
+                <ExposureCard key={exposure.currency} exposure={exposure} here={usedHere(exposure, exposures.data)} />
+              ))
             )}
             {payments === null ? null : <UnderWay payments={payments} />}
             {disputes === null ? null : <DisputesCard disputes={disputes} />}
@@ -141,6 +146,13 @@ export function Overview({
       </div>
     </>
   )
+}
+
+/** Returns what the selected location has used of a credit line; null where no location is selected. */
+function usedHere({ currency, buidLocation }: Exposure, here: readonly Exposure[] | null): number | null {
+  const own = here?.find((one) => one.currency === currency && one.buidLocation !== buidLocation)
+  if (own !== undefined) return own.creditUsed
+  return here?.some((one) => one.buidLocation !== buidLocation) ? 0 : null
 }
 
 type WaitingProps = { part: Loaded<unknown>; title: string; label: string }

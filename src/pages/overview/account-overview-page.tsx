@@ -18,24 +18,28 @@ export function Page() {
   const { t } = useLingui()
   const go = useGo()
   const customerId = useCustomerId()
-  const { customerName } = useSelection()
+  const { customerName, location } = useSelection()
   const customer = useLoaded(readCustomer, { customerId })
-  const exposures = useLoaded(readExposures, { customerId })
-  const dues = useLoaded(readDues, { customerId })
+  const scope = { customerId, location }
+  const exposures = useLoaded(readExposures, scope)
+  // Credit is the account's, of all its locations.
+  const whole = useLoaded(readExposures, location === null ? null : { customerId, location: null })
+  const dues = useLoaded(readDues, scope)
   const canSeePayments = useCan('paymentHistory')
   const payments = useLoaded(
     readPayments,
-    canSeePayments ? ({ customerId, state: 'underWay', page: 1, pageSize: 3 } as const) : null,
+    canSeePayments ? ({ ...scope, state: 'underWay', page: 1, pageSize: 3 } as const) : null,
   )
   const canSeeDisputes = useCan('disputeCenter')
-  const disputes = useLoaded(readDisputeCounts, canSeeDisputes ? ({ party: 'customer', customerId } as const) : null)
+  const disputes = useLoaded(readDisputeCounts, canSeeDisputes ? ({ party: 'customer', ...scope } as const) : null)
   const returned = useLoaded(
     readPayments,
-    canSeePayments ? ({ customerId, state: 'toPayAgain', page: 1, pageSize: 3 } as const) : null,
+    canSeePayments ? ({ ...scope, state: 'toPayAgain', page: 1, pageSize: 3 } as const) : null,
   )
   const hold = useTogether(
     customer,
     exposures,
+    ...(location === null ? [] : [whole]),
     dues,
     ...(canSeePayments ? [payments, returned] : []),
     ...(canSeeDisputes ? [disputes] : []),
@@ -52,6 +56,7 @@ export function Page() {
       title={customerName ?? t`Account overview`}
       customer={hold(customer).data}
       exposures={hold(exposures)}
+      credit={location === null ? hold(exposures) : hold(whole)}
       dues={hold(dues)}
       payments={canSeePayments ? hold(payments) : null}
       returned={canSeePayments ? hold(returned) : null}

@@ -13,8 +13,9 @@ import { Overview } from './Overview.tsx'
 export function Page() {
   const { t } = useLingui()
   const go = useGo()
-  const exposures = useLoaded(readExposures, { customerId: null })
-  const dues = useLoaded(readDues, { customerId: null })
+  const everywhere = { customerId: null, location: null }
+  const exposures = useLoaded(readExposures, everywhere)
+  const dues = useLoaded(readDues, everywhere)
   const canSeePayments = useCan('paymentHistory')
   const payments = useLoaded(
     readPayments,
@@ -30,6 +31,7 @@ export function Page() {
       title={t`Program overview`}
       customer={null}
       exposures={hold(exposures)}
+      credit={hold(exposures)}
       dues={hold(dues)}
       payments={canSeePayments ? hold(payments) : null}
       returned={canSeePayments ? hold(returned) : null}
