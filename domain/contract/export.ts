@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 
-import { EXPORT_INVOICES } from '../limits.ts'
+import { EXPORT_INVOICES, INVOICES_LEFT_OUT } from '../limits.ts'
 import { locales } from '../locales.ts'
 import { CurrencySchema } from '../money.ts'
 import { attributes, IdSchema, one, request } from './json-api.ts'
@@ -21,7 +21,7 @@ export type InvoiceFormat = (typeof invoiceFormats)[number]
 
 const LocaleSchema = v.picklist(locales)
 /** The parameters of the list as its call has them, such as `filter[status]` and `sort`. */
-const FiltersSchema = v.record(v.string(), v.pipe(v.string(), v.maxLength(300)))
+const FiltersSchema = v.record(v.string(), v.pipe(v.string(), v.maxLength(INVOICES_LEFT_OUT * 65)))
 
 /** POST /ecaas/exports/invoices: the invoices of a list, or chosen ones in their order. */
 export const InvoiceExportSchema = v.pipe(

@@ -172,6 +172,16 @@ describeStores('a location', (openStore) => {
       { payable: { count: 1_240, amountMinor: 124_000 }, payments: 3, isOfSeveral: false },
     ])
     expect(answer.text).toContain('"card_payment_count":25')
+    const left = ['i-many-3', 'i-many-1239']
+    const rest = await list(`${at('Many')}&filter[status]=open&filter[payable]=Y&filter[except]=${left.join(',')}`)
+    expect([rest.page.total, rest.totals, rest.items.length]).toEqual([
+      1_238,
+      [{ currency: 'USD', minor: 123_800 }],
+      500,
+    ])
+    expect(rest.items.map(({ id }) => id)).not.toContain('i-many-3')
+    const found = await list(`${at('Many')}&filter[status]=open&filter[text]=MANY-123&filter[except]=i-many-1239`)
+    expect(found.page.total).toBe(10)
     await portal.store.db().delete(invoices).where(eq(invoices.buidLocation, 'Many'))
   })
 })

@@ -83,6 +83,7 @@ describeStore('statements of the demonstration', (openStore) => {
             amountTo: null,
             due: null,
             isPayable: false,
+            except: [],
           },
           sort: 'due_on',
           page: { number: 1, size: 1 },

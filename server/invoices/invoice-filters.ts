@@ -28,6 +28,8 @@ export type InvoiceFilters = {
   readonly due: DueFilter | null
   /** Only those that can be paid now, of accounts that may pay online. */
   readonly isPayable: boolean
+  /** Left out, by `trx_id`. */
+  readonly except: readonly string[]
 }
 
 /** Checks whether the tallies know how many there are: they distinguish account, location, merchant and currency. */
@@ -84,7 +86,7 @@ function boundOf(decimal: string, round: (amount: number) => number): SQL {
 
 /** The condition of all filters together, without that of the list. */
 export function filterCondition(reader: Reader, filters: InvoiceFilters, today: string): SQL | undefined {
-  const { buidCustomer, currency, buidMerchant, buidLocation, text, due, isPayable } = filters
+  const { buidCustomer, currency, buidMerchant, buidLocation, text, due, isPayable, except } = filters
   const { dueFrom, dueTo, billedFrom, billedTo, amountFrom, amountTo } = filters
   return and(
     ofAccounts(reader, buidCustomer),
@@ -99,6 +101,7 @@ export function filterCondition(reader: Reader, filters: InvoiceFilters, today: 
     amountFrom === null ? undefined : isFrom(amountFrom),
     amountTo === null ? undefined : isTo(amountTo),
     due === null ? undefined : isDueSql(due, invoiceFacts, today),
+    except.length === 0 ? undefined : notInArray(invoices.trxId, [...except]),
     isPayable ? isPayableSql(invoiceFacts, invoices.buidCustomer, today) : undefined,
   )
 }

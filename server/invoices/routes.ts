@@ -4,7 +4,7 @@ import { addressKinds } from '../../domain/contract/address.ts'
 import { LocationSchema } from '../../domain/contract/location.ts'
 import { InvoiceListStatusSchema, InvoiceSortSchema } from '../../domain/contract/invoice.ts'
 import { businessDate } from '../../domain/dates.ts'
-import { DEFAULT_ROWS_PER_PAGE, INVOICES_A_PAYMENT } from '../../domain/limits.ts'
+import { DEFAULT_ROWS_PER_PAGE, INVOICES_A_PAYMENT, INVOICES_LEFT_OUT } from '../../domain/limits.ts'
 import { CurrencySchema } from '../../domain/money.ts'
 import { dueFilters } from '../../domain/rules/dues.ts'
 import { secureConfigOf } from '../program/program.ts'
@@ -55,6 +55,7 @@ export const invoiceParameters = {
   'filter[buid_location]': v.optional(LocationSchema),
   'filter[due]': v.optional(v.picklist(dueFilters)),
   'filter[payable]': v.optional(v.literal('Y')),
+  'filter[except]': v.optional(idListParameter(INVOICES_LEFT_OUT)),
   sort: v.optional(InvoiceSortSchema, '-billed_on'),
 } as const
 
@@ -74,6 +75,7 @@ export function filtersOf(parameters: ParametersOf<typeof invoiceParameters>): I
     amountTo: parameters['filter[amount_to]'] ?? null,
     due: parameters['filter[due]'] ?? null,
     isPayable: parameters['filter[payable]'] === 'Y',
+    except: parameters['filter[except]'] ?? [],
   }
 }
 

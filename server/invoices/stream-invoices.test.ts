@@ -29,6 +29,7 @@ const none: InvoiceFilters = {
   buidLocation: null,
   due: null,
   isPayable: false,
+  except: [],
 }
 
 describeStores('a walk through all invoices of a list', (openStore) => {

@@ -40,7 +40,7 @@ export function InvoiceListPage({ customerId, status }: { customerId: string | n
         })
       }
       source={{ of: 'invoices', filters }}
-      onPay={(trxIds) => go(pathTo('paymentInvoices'), { search: { invoiceIds: trxIds.join(',') } })}
+      onPay={(search) => go(pathTo('paymentInvoices'), { search })}
       onDispute={(trxIds, kind) => go(pathTo('disputeCreate'), { search: { invoiceIds: trxIds.join(','), kind } })}
     />
   )

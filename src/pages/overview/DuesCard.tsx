@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
+import type { PayableDue } from '../../../domain/contract/payable-due.ts'
 import type { AccountDues } from '../../../domain/contract/dues.ts'
-import { INVOICES_A_PAYMENT } from '../../../domain/limits.ts'
 import { money } from '../../../domain/money.ts'
 import { dueAges, dueSoonUntil, type DueBucket, type Sum } from '../../../domain/rules/dues.ts'
 import { pathTo } from '../../shared/app/links.ts'
@@ -31,12 +31,13 @@ type DuesCardProps = {
   /** The list of open invoices. */
   listPath: string
   pastDuePath: string
-  /** Null for those who may not pay. */
-  onPay: ((bucket: DueBucket) => void) | null
+  /** What paying each part selects, in this currency; null for those who may not pay. */
+  payable: readonly PayableDue[] | null
+  onPay: (bucket: DueBucket) => void
 }
 
 /** The amounts due in one currency, by date (§1). */
-export function DuesCard({ dues, listPath, pastDuePath, onPay }: DuesCardProps) {
+export function DuesCard({ dues, listPath, pastDuePath, payable, onPay }: DuesCardProps) {
   const { t } = useLingui()
   const format = useFormat()
   const { businessDate: today } = useConfig()
@@ -51,12 +52,16 @@ export function DuesCard({ dues, listPath, pastDuePath, onPay }: DuesCardProps) 
   }
   const ageTones = { '1-30': 'late1', '31-60': 'late2', '61-90': 'late3', over90: 'late' } as const
   const first: DueBucket | null = pastDue.count > 0 ? 'pastDue' : dueSoon.count > 0 ? 'dueSoon' : null
-  const payButton = (name: DueBucket, label: ReactNode) =>
-    onPay === null ? null : (
+  const payableIn = (name: DueBucket) => payable?.find(({ due }) => due === name) ?? null
+  /** The button says the sum that it selects, which is not always all that is due. */
+  const payButton = (name: DueBucket, label: (amount: string) => ReactNode) => {
+    const found = payableIn(name)
+    return found === null || found.payable.count === 0 ? null : (
       <Button size="sm" kind={name === first ? 'main' : 'plain'} onClick={() => onPay(name)}>
-        {label}
+        {label(format.money(money(found.payable.amountMinor, currency)))}
       </Button>
     )
+  }
   return (
     <Card title={t`To pay in ${{ currency }}`}>
       <ul className={buckets}>
@@ -67,7 +72,8 @@ export function DuesCard({ dues, listPath, pastDuePath, onPay }: DuesCardProps) 
           amount={of(pastDue)}
           to={pastDuePath}
           search={{ currency, due: 'pastDue' }}
-          action={payButton('pastDue', t`Pay past due`)}
+          payable={payableIn('pastDue')}
+          action={payButton('pastDue', (amount) => t`Pay past due: ${{ amount }}`)}
         />
         <Bucket
           name="dueSoon"
@@ -76,7 +82,8 @@ export function DuesCard({ dues, listPath, pastDuePath, onPay }: DuesCardProps) 
           amount={of(dueSoon)}
           to={listPath}
           search={{ currency, due: 'dueSoon' }}
-          action={payButton('dueSoon', t`Pay due soon`)}
+          payable={payableIn('dueSoon')}
+          action={payButton('dueSoon', (amount) => t`Pay due soon: ${{ amount }}`)}
         />
         <Bucket
           name="later"
@@ -85,7 +92,8 @@ export function DuesCard({ dues, listPath, pastDuePath, onPay }: DuesCardProps) 
           amount={of(later)}
           to={listPath}
           search={{ currency, due: 'later' }}
-          action={payButton('later', t`Pay early`)}
+          payable={payableIn('later')}
+          action={payButton('later', (amount) => t`Pay early: ${{ amount }}`)}
         />
         <li className={`${bucketStyle} ${bucketTones.paying}`}>
           <span className={figures}>
@@ -152,10 +160,11 @@ type BucketProps = {
   amount: ReactNode
   to: string
   search: Readonly<Record<string, string>>
+  payable: PayableDue | null
   action: ReactNode
 }
 
-function Bucket({ name, label, sum, amount, to, search, action }: BucketProps) {
+function Bucket({ name, label, sum, amount, to, search, payable, action }: BucketProps) {
   const { t } = useLingui()
   const format = useFormat()
   const isEmpty = sum.count === 0
@@ -171,11 +180,16 @@ function Bucket({ name, label, sum, amount, to, search, action }: BucketProps) {
           </PlaceLink>
         )}
         <span className={small}>{t`${plural({ count: sum.count }, { one: '# invoice', other: '# invoices' })}`}</span>
-        {action !== null && sum.count > INVOICES_A_PAYMENT ? (
+        {payable === null || payable.excluded.notEligible.count === 0 ? null : (
           <span
             className={small}
-          >{t`One payment takes up to ${{ limit: format.number(INVOICES_A_PAYMENT) }} invoices, the earliest due first. The rest stays here for the next payment.`}</span>
-        ) : null}
+          >{t`${plural({ count: payable.excluded.notEligible.count }, { one: '# invoice', other: '# invoices' })} of accounts that can’t pay online: ${{ amount: format.money(money(payable.excluded.notEligible.amountMinor, payable.currency)) }}`}</span>
+        )}
+        {payable === null || payable.payments < 2 ? null : (
+          <span
+            className={small}
+          >{t`${plural({ count: payable.payable.count }, { one: '# invoice', other: '# invoices' })} in ${{ payments: format.number(payable.payments) }} payments, the earliest due first`}</span>
+        )}
       </span>
       {isEmpty ? null : action}
     </li>

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { Customer } from '../../../domain/contract/account.ts'
 import type { Exposure } from '../../../domain/contract/exposure.ts'
+import type { PayableDue } from '../../../domain/contract/payable-due.ts'
 import type { AccountDues } from '../../../domain/contract/dues.ts'
 import type { PaymentList } from '../../../domain/contract/payment-list.ts'
 import { money } from '../../../domain/money.ts'
@@ -38,6 +39,8 @@ type OverviewProps = {
   /** The exposures with their credit lines: of the account with all its locations. */
   credit: Loaded<readonly Exposure[]>
   dues: Loaded<readonly AccountDues[]>
+  /** What paying what is due selects; null for those who may not pay. */
+  payable: Loaded<readonly PayableDue[]> | null
   /** Null for those who do not see payments. */
   payments: Loaded<PaymentList> | null
   /** The latest payments that the bank returned and that are to be paid again; null as `payments`. */
@@ -59,6 +62,7 @@ export function Overview({
   exposures,
   credit,
   dues,
+  payable,
   payments,
   returned,
   disputes,
@@ -126,7 +130,10 @@ export function Overview({
                   dues={one}
                   listPath={listPath}
                   pastDuePath={pastDuePath}
-                  onPay={mayPayHere ? (bucket) => onPay(bucket, one.currency) : null}
+                  payable={
+                    mayPayHere ? (payable?.data ?? []).filter(({ currency }) => currency === one.currency) : null
+                  }
+                  onPay={(bucket) => onPay(bucket, one.currency)}
                 />
               ))
             )}

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { readCustomer } from '../../api/customers.ts'
 import { readExposures } from '../../api/exposures.ts'
 import { readDisputeCounts } from '../../api/disputes.ts'
-import { readDues } from '../../api/dues.ts'
+import { readDues, readPayableDue } from '../../api/dues.ts'
 import { readPayments } from '../../api/payment-list.ts'
 import { ExportButton } from '../../shared/export/ExportButton.tsx'
 import { pathTo } from '../../shared/app/links.ts'
@@ -25,6 +25,8 @@ export function Page() {
   // Credit is the account's, of all its locations.
   const whole = useLoaded(readExposures, location === null ? null : { customerId, location: null })
   const dues = useLoaded(readDues, scope)
+  const canPay = useCan('paymentInvoices')
+  const payable = useLoaded(readPayableDue, canPay ? scope : null)
   const canSeePayments = useCan('paymentHistory')
   const payments = useLoaded(
     readPayments,
@@ -41,6 +43,7 @@ export function Page() {
     exposures,
     ...(location === null ? [] : [whole]),
     dues,
+    ...(canPay ? [payable] : []),
     ...(canSeePayments ? [payments, returned] : []),
     ...(canSeeDisputes ? [disputes] : []),
   )
@@ -58,6 +61,7 @@ export function Page() {
       exposures={hold(exposures)}
       credit={location === null ? hold(exposures) : hold(whole)}
       dues={hold(dues)}
+      payable={canPay ? hold(payable) : null}
       payments={canSeePayments ? hold(payments) : null}
       returned={canSeePayments ? hold(returned) : null}
       disputes={canSeeDisputes ? hold(disputes) : null}

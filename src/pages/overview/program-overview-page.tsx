@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { readExposures } from '../../api/exposures.ts'
-import { readDues } from '../../api/dues.ts'
+import { readDues, readPayableDue } from '../../api/dues.ts'
 import { readPayments } from '../../api/payment-list.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
@@ -16,6 +16,8 @@ export function Page() {
   const everywhere = { customerId: null, location: null }
   const exposures = useLoaded(readExposures, everywhere)
   const dues = useLoaded(readDues, everywhere)
+  const canPay = useCan('paymentInvoices')
+  const payable = useLoaded(readPayableDue, canPay ? everywhere : null)
   const canSeePayments = useCan('paymentHistory')
   const payments = useLoaded(
     readPayments,
@@ -25,7 +27,12 @@ export function Page() {
     readPayments,
     canSeePayments ? ({ customerId: null, state: 'toPayAgain', page: 1, pageSize: 3 } as const) : null,
   )
-  const hold = useTogether(exposures, dues, ...(canSeePayments ? [payments, returned] : []))
+  const hold = useTogether(
+    exposures,
+    dues,
+    ...(canPay ? [payable] : []),
+    ...(canSeePayments ? [payments, returned] : []),
+  )
   return (
     <Overview
       title={t`Program overview`}
@@ -33,13 +40,14 @@ export function Page() {
       exposures={hold(exposures)}
       credit={hold(exposures)}
       dues={hold(dues)}
+      payable={canPay ? hold(payable) : null}
       payments={canSeePayments ? hold(payments) : null}
       returned={canSeePayments ? hold(returned) : null}
       disputes={null}
       listPath={pathTo('programInvoiceList', { status: 'open' })}
       pastDuePath={pathTo('programInvoiceList', { status: 'past-due' })}
       statement={null}
-      onPay={(due, currency) => go(pathTo('paymentInvoices'), { search: { due, currency } })}
+      onPay={(due, currency) => go(pathTo('paymentInvoices'), { search: { due, currency, accounts: 'all' } })}
     />
   )
 }

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useSelector } from '@xstate/react'
+import { shallowEqual, useSelector } from '@xstate/react'
 
-import { refuseLine } from '../../../../domain/rules/payment-line.ts'
+import { amountsToPay, refuseLine } from '../../../../domain/rules/payment-line.ts'
 import { selectFailure, selectHeldCount, selectLines } from '../../../../machines/workflows/payment/payment.context.ts'
+import { selectSplit } from '../../../../machines/workflows/payment/payment.split.ts'
 import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
 import { paymentFailureOf, paymentRefusals } from '../../../../machines/workflows/payment/payment.page.ts'
 import { outcomeWords } from '../../../../machines/workflows/payment/outcome-words.ts'
@@ -12,6 +13,7 @@ import { useLoaded } from '../../../shared/load/use-loaded.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
+import { useFormat } from '../../../ui/text/use-format.ts'
 import { filled } from '../../../ui/text/filled.ts'
 import { amountId } from './PaymentFrame.tsx'
 
@@ -28,6 +30,8 @@ export function ChoiceNotices({ payment, barred, errors }: ChoiceNoticesProps) {
   const { t } = useLingui()
   const lines = useSelector(payment, selectLines)
   const held = useSelector(payment, selectHeldCount)
+  const format = useFormat()
+  const split = useSelector(payment, selectSplit, shallowEqual)
   const failure = useSelector(payment, selectFailure)
   const canReload = useSelector(payment, (state) => state.can({ type: 'draft.reload' }))
   const customerId = barred?.customerId ?? null
@@ -51,7 +55,25 @@ export function ChoiceNotices({ payment, barred, errors }: ChoiceNoticesProps) {
           {customer.data?.paymentWebText ?? null}
         </Notice>
       )}
-      {held === 0 ? null : <Notice tone="due">{t(filled(splitWords.held, { count: held }))}</Notice>}
+      {held === 0 ? null : (
+        <Notice
+          tone="due"
+          {...(lines.length === 0
+            ? {}
+            : {
+                title: t(
+                  filled(splitWords.part, {
+                    payments: split.payments,
+                    chosen: format.number(lines.length),
+                    count: format.number(split.count),
+                    amount: amountsToPay(lines).map(format.money).join(' + '),
+                  }),
+                ),
+              })}
+        >
+          {t(filled(splitWords.held, { count: held }))}
+        </Notice>
+      )}
       {failure === null ? null : (
         <Notice
           tone="late"
