@@ -52,6 +52,8 @@ export const ACCOUNTS_A_USER = 100
 export const OUTSIDE_CONTACTS_A_DAY = 10
 /** Invoices of one payment at most, and of one page of the list. */
 export const INVOICES_A_PAYMENT = 500
+/** Invoices at most that are left out of a selection of all that match. */
+export const INVOICES_LEFT_OUT = 100
 /** Invoices of one dispute submission, and disputes of one response, at most. */
 export const DISPUTES_AT_ONCE = 100
 /** Saved filters of one person at most. */

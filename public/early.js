@@ -53,13 +53,18 @@
         if (list && session.customer_id && !(person.selected_currency && person.customer_currencies.length > 1))
           ask(
             '/invoices?' +
-              new URLSearchParams([
-                ['filter[buid_customer]', session.customer_id],
-                ['filter[status]', list[1]],
-                ['sort', 'due_on'],
-                ['page[number]', '1'],
-                ['page[size]', '25'],
-              ]),
+              new URLSearchParams(
+                [
+                  ['filter[buid_customer]', session.customer_id],
+                  ['filter[status]', list[1]],
+                  ['filter[buid_location]', session.location],
+                  ['sort', 'due_on'],
+                  ['page[number]', '1'],
+                  ['page[size]', '25'],
+                ].filter(function (one) {
+                  return one[1]
+                }),
+              ),
           )
       })
       .catch(function () {})

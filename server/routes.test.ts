@@ -67,6 +67,7 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /exposures': notSafety,
   'GET /ecaas/dues': notSafety,
   'GET /ecaas/program-accounts': notSafety,
+  'GET /ecaas/payable-due': notSafety,
   'GET /billing-addresses': notLimited,
   'GET /shipping-addresses': notLimited,
   'GET /merchant-addresses': notLimited,

@@ -8,7 +8,7 @@ import { many } from './json-api.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** Minor units; never what payments under way will cover. */
-const sum = v.pipe(
+export const sum = v.pipe(
   v.object({ amount: MinorSchema, count }),
   v.transform(({ amount, count: found }) => ({ amountMinor: amount, count: found })),
 )

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 
-import { EXPORT_FILTERS, EXPORT_INVOICES } from '../limits.ts'
+import { EXPORT_FILTERS, EXPORT_INVOICES, INVOICES_LEFT_OUT } from '../limits.ts'
 import { locales } from '../locales.ts'
 import { CurrencySchema } from '../money.ts'
 import { attributes, IdSchema, one, request } from './json-api.ts'
@@ -22,7 +22,7 @@ export type InvoiceFormat = (typeof invoiceFormats)[number]
 const LocaleSchema = v.picklist(locales)
 /** The parameters of the list as its call has them, such as `filter[status]` and `sort`. */
 const FiltersSchema = v.pipe(
-  v.record(v.string(), v.pipe(v.string(), v.maxLength(300))),
+  v.record(v.string(), v.pipe(v.string(), v.maxLength(INVOICES_LEFT_OUT * 65))),
   v.check((filters) => Object.keys(filters).length <= EXPORT_FILTERS),
 )
 

@@ -3,6 +3,13 @@ import * as v from 'valibot'
 
 import { attributes, many } from './json-api.ts'
 
+/** In place of a location: every one of the account, whichever is selected. No location has this number. */
+export const ALL_LOCATIONS = '*'
+
+/** The number of a location within its account, as the program gives it: `001`, `Dock 3`, `Süd`. */
+export const LOCATION = /^(?!\*$)[^\p{Cc}\p{Cs}]{1,50}$/u
+export const LocationSchema = v.pipe(v.string(), v.regex(LOCATION))
+
 const LocationAttributesSchema = attributes({
   buid_customer: v.string(),
   /** §3: our buidLocation comes from display_location. */

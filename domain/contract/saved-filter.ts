@@ -8,6 +8,7 @@ import { NAME_LENGTH, SEARCH_LENGTH } from '../limits.ts'
 import { CurrencySchema, DecimalSchema } from '../money.ts'
 import { dueFilters } from '../rules/dues.ts'
 import { InvoiceListStatusSchema, InvoiceSortSchema } from './invoice.ts'
+import { ALL_LOCATIONS, LocationSchema } from './location.ts'
 import { attributes, IdSchema, many, one, request } from './json-api.ts'
 import { TextSchema } from './text.ts'
 import { CalendarDaySchema } from './time.ts'
@@ -24,7 +25,8 @@ export const SavedFilterFactsSchema = v.strictObject({
   amountFrom: v.optional(DecimalSchema),
   amountTo: v.optional(DecimalSchema),
   merchantId: v.optional(IdSchema),
-  locationId: v.optional(IdSchema),
+  /** Empty: every location, whichever the frame has selected. */
+  locationId: v.optional(v.union([v.literal(ALL_LOCATIONS), LocationSchema])),
   currency: v.optional(CurrencySchema),
   due: v.optional(v.picklist(dueFilters)),
   sort: v.optional(InvoiceSortSchema),

@@ -40,6 +40,7 @@ const UserAttributesSchema = attributes({
   /** Names of the selected ones, so that the frame needs no further call. */
   customer_name: v.nullable(v.string()),
   merchant_name: v.nullable(v.string()),
+  location_name: v.optional(v.nullable(v.string()), null),
   selected_currency: v.nullable(v.string()),
   customer_currencies: v.array(CurrencyChoiceSchema),
   merchant_currencies: v.array(CurrencyChoiceSchema),

@@ -7,11 +7,25 @@ import type { PaymentLine } from './payment-line.ts'
 /** An invoice that was chosen and is left for a later payment; without an amount all that can be paid. */
 type HeldLine = { trxId: string; amountMinor: number | null; currency: Currency }
 
+/** All invoices that match a list's filters, which are the parameters of its call, but the few that were left out. */
+export type Matching = { filters: Readonly<Record<string, string>>; except: readonly string[] }
+
+/** The account and location whose invoices are read; null: each. */
+export type DuePlace = { customerId: string | null; location: string | null }
+
+/** Invoices that are read and selected together: of a place, all that is due, a part of it, or all that match. */
+export type DueSelection = {
+  part: DuePart | null
+  /** Drafts that were saved before there were places have none: the payment's own account. */
+  place?: DuePlace | null | undefined
+  matching?: Matching | null | undefined
+}
+
 /** What was asked to be paid and is in a later payment. */
 export type HeldBack = {
   lines: readonly HeldLine[]
-  /** Due invoices beyond the most that one payment takes; `part` is null for all that is due. */
-  due: { part: DuePart | null; count: number } | null
+  /** Invoices beyond the most that one payment takes. */
+  due: (DueSelection & { count: number }) | null
 }
 
 export const nothingHeld: HeldBack = { lines: [], due: null }

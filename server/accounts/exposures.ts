@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { creditAvailable, creditUsed } from '../../domain/rules/exposure.ts'
+import type { AccountFigureQuery } from '../http/parameters.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { requestedAccounts, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
@@ -20,11 +21,12 @@ type Row = {
 /**
  * Returns the exposure of an account, or (null) of all that the reader may see together: one for each currency that has
  * a credit line or open invoices. The account's own currency comes first; of several accounts, the most common one.
+ * Of one location it is what is used and due there: credit lines are the account's and have no location.
  */
 export async function exposures(
   store: Store,
   reader: Reader,
-  { buidCustomer, currency }: { buidCustomer: string | null; currency: string | null },
+  { buidCustomer, buidLocation, currency }: AccountFigureQuery,
   today: string,
 ): Promise<Resource[]> {
   const { rows } = await store.db().execute<Row>(sql`
@@ -35,7 +37,8 @@ export async function exposures(
       select currency, count(*), 0, 0, 0, 0, 0, 0, 0, 0 from asked group by currency
       union all
       select line.currency, 0, 0, 0, 0, 0, 0, 0, sum(limit_minor), sum(held_minor)
-      from credit_lines line join asked on asked.buid = line.buid_customer group by line.currency
+      from credit_lines line join asked on asked.buid = line.buid_customer
+      where ${buidLocation}::text is null group by line.currency
       union all
       select tally.currency, 0,
         coalesce(sum(open_minor) filter (where is_billed and due_on < ${today}::date), 0),
@@ -45,7 +48,8 @@ export async function exposures(
         coalesce(sum(pending_minor) filter (where is_billed), 0),
         coalesce(sum(pending_minor) filter (where is_billed and due_on < ${today}::date), 0), 0, 0
       from invoice_tallies tally join asked on asked.buid = tally.buid_customer
-      where open_sign > 0 group by tally.currency
+      where open_sign > 0 and (${buidLocation}::text is null or tally.buid_location = ${buidLocation})
+      group by tally.currency
     )
     select currency, sum(past_due) as past_due, sum(current_due) as current_due, sum(unbilled) as unbilled,
       sum(late_fee) as late_fee, sum(pending) as pending, sum(pending_past_due) as pending_past_due,
@@ -54,10 +58,10 @@ export async function exposures(
     where ${currency}::text is null or currency = ${currency}
     group by currency
     order by sum(accounts) desc, currency`)
-  return rows.map((row) => exposureResource(row, buidCustomer))
+  return rows.map((row) => exposureResource(row, buidCustomer, buidLocation))
 }
 
-function exposureResource(row: Row, buidCustomer: string | null): Resource {
+function exposureResource(row: Row, buidCustomer: string | null, buidLocation: string | null): Resource {
   const facts = {
     pastDueMinor: Number(row.past_due),
     currentDueMinor: Number(row.current_due),
@@ -65,16 +69,18 @@ function exposureResource(row: Row, buidCustomer: string | null): Resource {
     heldMinor: Number(row.held),
     limitMinor: Number(row.limit_minor),
   }
+  const ofAccount = (minor: number) => (buidLocation === null ? minor : null)
   return resource('exposures', buidCustomer === null ? row.currency : `${buidCustomer}.${row.currency}`, {
     buid_customer: buidCustomer,
+    buid_location: buidLocation,
     currency: row.currency,
     past_due_total: facts.pastDueMinor,
     current_due_amount: facts.currentDueMinor,
     unbilled_invoice: facts.unbilledMinor,
     unpaid_invoice: creditUsed(facts),
-    active_authorisation: facts.heldMinor,
-    credit_available: creditAvailable(facts),
-    credit_limit: facts.limitMinor,
+    active_authorisation: ofAccount(facts.heldMinor),
+    credit_available: ofAccount(creditAvailable(facts)),
+    credit_limit: ofAccount(facts.limitMinor),
     late_fee: Number(row.late_fee),
     pending_total: Number(row.pending),
     pending_past_due: Number(row.pending_past_due),

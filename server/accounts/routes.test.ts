@@ -162,7 +162,14 @@ describeStores('accounts', (openStore) => {
   })
 
   it('that are foreign are as unknown as any other', async () => {
-    for (const path of ['/customers', '/locations', '/exposures', '/ecaas/dues', '/ecaas/payment-methods']) {
+    for (const path of [
+      '/customers',
+      '/locations',
+      '/exposures',
+      '/ecaas/dues',
+      '/ecaas/payable-due',
+      '/ecaas/payment-methods',
+    ]) {
       const [foreign, unknown] = [
         await admin.get(`${path}?filter[buid_customer]=c-foreign`),
         await admin.get(`${path}?filter[buid_customer]=c-unknown`),
@@ -197,6 +204,7 @@ describeStores('accounts', (openStore) => {
     expect(own[0]).toEqual({
       id: 'c-own.USD',
       buidCustomer: 'c-own',
+      buidLocation: null,
       currency: 'USD',
       pastDueAmount: 10_500,
       currentDueAmount: 30_000,
@@ -365,7 +373,10 @@ describeStores('accounts', (openStore) => {
     ['/customers?filter[search]=%00', 'parameterInvalid filter[search]'],
     ['/customers?filter[buid_customer]=', 'parameterInvalid filter[buid_customer]'],
     ['/locations?filter[buid_customer]=a%20b', 'parameterInvalid filter[buid_customer]'],
-    ['/locations?filter[buid_location]=%C3%B6', 'parameterInvalid filter[buid_location]'],
+    [`/locations?filter[buid_location]=${'x'.repeat(51)}`, 'parameterInvalid filter[buid_location]'],
+    ['/exposures?filter[buid_location]=', 'parameterInvalid filter[buid_location]'],
+    ['/ecaas/dues?filter[buid_location]=a%00b', 'parameterInvalid filter[buid_location]'],
+    ['/ecaas/payable-due?filter[due]=soon', 'parameterInvalid filter[due]'],
     ['/locations?sort=name', 'sortUnsupported sort'],
     ['/merchants?filter[search]=%0A%00', 'parameterInvalid filter[search]'],
     ['/merchants?page[size]=1e3', 'parameterInvalid page[size]'],

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { customerSorts } from '../../domain/contract/account.ts'
+import { LocationSchema } from '../../domain/contract/location.ts'
 import { businessDate } from '../../domain/dates.ts'
 import { DEFAULT_ROWS_PER_PAGE, MAPPED_PAGE_SIZE } from '../../domain/limits.ts'
 import {
@@ -63,7 +64,7 @@ export const accountRoutes: readonly Route[] = [
     parameters: {
       'filter[buid_customer]': v.optional(IdParameter),
       // §3 calls the number shown so, which is unique within a customer.
-      'filter[buid_location]': v.optional(IdParameter),
+      'filter[buid_location]': v.optional(LocationSchema),
       ...pageParameters(MAPPED_PAGE_SIZE, DEFAULT_ROWS_PER_PAGE),
     },
     async handle(c, parameters) {

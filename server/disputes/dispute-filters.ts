@@ -11,6 +11,7 @@ import { turnOf } from '../../domain/rules/disputes/dispute.ts'
 import { containing } from '../store/like.ts'
 import { customers, merchants } from '../store/schema/accounts.ts'
 import { disputes } from '../store/schema/disputes.ts'
+import { invoices } from '../store/schema/invoices.ts'
 import type { Store } from '../store/store.ts'
 import { ofParties, type DisputeReader } from './reader.ts'
 
@@ -18,6 +19,8 @@ import { ofParties, type DisputeReader } from './reader.ts'
 export type DisputeFilters = {
   readonly buidCustomer: string | null
   readonly buidMerchant: string | null
+  /** The location of the disputed invoice, by its number within the account. */
+  readonly buidLocation: string | null
   readonly currency: string | null
   readonly text: string | null
   readonly trxIds: readonly string[] | null
@@ -27,6 +30,7 @@ export type DisputeFilters = {
 export const noFilters: DisputeFilters = {
   buidCustomer: null,
   buidMerchant: null,
+  buidLocation: null,
   currency: null,
   text: null,
   trxIds: null,
@@ -77,9 +81,14 @@ export async function filterCondition(
   reader: DisputeReader,
   filters: DisputeFilters,
 ): Promise<SQL | undefined> {
-  const { currency, text, trxIds, disputeIds } = filters
+  const { buidLocation, currency, text, trxIds, disputeIds } = filters
   return and(
     await ofParties(store, reader, filters),
+    buidLocation === null
+      ? undefined
+      : sql`exists (
+          select from ${invoices} where ${invoices.trxId} = ${disputes.trxId} and ${invoices.buidLocation} = ${buidLocation}
+        )`,
     currency === null ? undefined : eq(disputes.currency, currency),
     text === null ? undefined : await holds(store, reader, text),
     trxIds === null ? undefined : inArray(disputes.trxId, [...trxIds]),

@@ -11,6 +11,7 @@ import {
   partyPaths,
   type DisputeParty,
 } from '../../domain/contract/dispute.ts'
+import { LocationSchema } from '../../domain/contract/location.ts'
 import { businessDate } from '../../domain/dates.ts'
 import { DEFAULT_ROWS_PER_PAGE, DISPUTES_AT_ONCE } from '../../domain/limits.ts'
 import { CurrencySchema } from '../../domain/money.ts'
@@ -50,6 +51,7 @@ import { streamDisputes } from './stream-disputes.ts'
 const disputeParameters = {
   'filter[buid_customer]': v.optional(IdParameter),
   'filter[buid_merchant]': v.optional(IdParameter),
+  'filter[buid_location]': v.optional(LocationSchema),
   'filter[status]': v.optional(v.picklist(disputeListStatuses), 'all'),
   'filter[text]': v.optional(SearchParameter),
   'filter[sol_currency]': v.optional(CurrencySchema),
@@ -63,6 +65,7 @@ function filtersOf(parameters: ParametersOf<typeof disputeParameters>): DisputeF
   return {
     buidCustomer: parameters['filter[buid_customer]'] ?? null,
     buidMerchant: parameters['filter[buid_merchant]'] ?? null,
+    buidLocation: parameters['filter[buid_location]'] ?? null,
     currency: parameters['filter[sol_currency]'] ?? null,
     text: parameters['filter[text]'] || null,
     trxIds: parameters['filter[trx_id]'] ?? null,
@@ -119,6 +122,7 @@ const routesOfSide = (side: DisputeParty): Route[] => [
     parameters: {
       'filter[buid_customer]': v.optional(IdParameter),
       'filter[buid_merchant]': v.optional(IdParameter),
+      'filter[buid_location]': v.optional(LocationSchema),
       // §7 has the second for merchants, and the first where several currencies are on.
       'filter[sol_currency]': v.optional(CurrencySchema),
       'filter[del_currency]': v.optional(CurrencySchema),
@@ -128,6 +132,7 @@ const routesOfSide = (side: DisputeParty): Route[] => [
         ...noFilters,
         buidCustomer: parameters['filter[buid_customer]'] ?? null,
         buidMerchant: parameters['filter[buid_merchant]'] ?? null,
+        buidLocation: parameters['filter[buid_location]'] ?? null,
         currency: parameters['filter[sol_currency]'] ?? parameters['filter[del_currency]'] ?? null,
       })
       return replyOne(c, resource('dispute-counts', side, { open_disputes: active, closed_disputes: closed }))

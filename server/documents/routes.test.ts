@@ -33,8 +33,15 @@ async function upload(
     },
     body: new Uint8Array(file),
   })
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, text, body: text === '' ? null : JSON.parse(text) }
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const text = new TextDecoder().decode(bytes)
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    bytes,
+    body: text === '' ? null : JSON.parse(text),
+  }
 }
 
 const statusOf = (answer: Answer) => [answer.status, errorsOf(answer)[0]?.code]

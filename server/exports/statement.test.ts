@@ -206,6 +206,8 @@ describeStore('statements of the demonstration', (openStore) => {
             amountFrom: null,
             amountTo: null,
             due: null,
+            isPayable: false,
+            except: [],
           },
           sort: 'due_on',
           page: { number: 1, size: 1 },

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 
 import { IdSchema } from '../../domain/contract/json-api.ts'
+import { LocationSchema } from '../../domain/contract/location.ts'
 import { SEARCH_LENGTH } from '../../domain/limits.ts'
 import { CurrencySchema } from '../../domain/money.ts'
 import type { PortalContext } from './portal.ts'
@@ -83,17 +84,20 @@ export const SearchParameter = v.pipe(
   v.regex(/^[^\u0000-\u001f\u007f]*$/),
 )
 
-/** The parameters of figures of one account or of all, in one currency or in each. */
+/** The parameters of figures of one account or of all, of one location or of each, in one currency or in each. */
 export const accountFigureParameters = {
   'filter[buid_customer]': v.optional(IdParameter),
+  'filter[buid_location]': v.optional(LocationSchema),
   'filter[sol_currency]': v.optional(CurrencySchema),
 }
 
-/** Returns the account and the currency that figures are asked for; null for all. */
+/** Returns the account, location and currency that figures are requested for; null for all. */
 export const accountFigureQuery = (parameters: ParametersOf<typeof accountFigureParameters>) => ({
   buidCustomer: parameters['filter[buid_customer]'] ?? null,
+  buidLocation: parameters['filter[buid_location]'] ?? null,
   currency: parameters['filter[sol_currency]'] ?? null,
 })
+export type AccountFigureQuery = ReturnType<typeof accountFigureQuery>
 
 /** The id in the path. What could not be an id of ours is as unknown as any other. */
 export function pathId(c: PortalContext): string {

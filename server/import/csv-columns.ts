@@ -23,6 +23,7 @@ export const csvFields = [
   'customer_name',
   'merchant_id',
   'merchant_name',
+  'buid_location',
 ] as const
 export type CsvField = (typeof csvFields)[number]
 
@@ -108,10 +109,20 @@ export const csvAliases: Readonly<Record<CsvField, readonly string[]>> = {
     'lieferant',
   ],
   merchant_name: ['merchantname', 'sellername', 'suppliername', 'vendorname'],
+  buid_location: [
+    'buidlocation',
+    'location',
+    'locationid',
+    'locationnumber',
+    'displaylocation',
+    'store',
+    'storenumber',
+    'filiale',
+  ],
 }
 
 /** Columns of the portal's own export that it works out itself from the others. */
-const derived: ReadonlySet<string> = new Set(['status', 'buid_location', 'received_on', 'pending_amount', 'trx_id'])
+const derived: ReadonlySet<string> = new Set(['status', 'received_on', 'pending_amount', 'trx_id'])
 
 export type Columns<Field extends string> = ReadonlyMap<Field, number>
 export type CsvColumns = Columns<CsvField>

@@ -1,4 +1,5 @@
 /** One row of a CSV file as an invoice, or everything that is wrong with it. */
+import { LOCATION } from '../../domain/contract/location.ts'
 import { parseAmount, type Currency } from '../../domain/money.ts'
 import type { Columns, CsvColumns, CsvField } from './csv-columns.ts'
 import type { Row } from './csv-text.ts'
@@ -130,6 +131,13 @@ export function readRow(row: Row, options: RowOptions): ReadRow {
     return { key, name: optional('customer_name') }
   }
 
+  function readLocation(cell: string | null): string | null {
+    if (cell === null || LOCATION.test(cell)) return cell
+    const words = 'is no location: 1 to 50 characters, but not *.'
+    refuse('valueUnknown', `${named('buid_location')} "${cell.slice(0, 80)}" ${words}`)
+    return null
+  }
+
   const stated = amount('amount', needed('amount'))
   const part = (field: CsvField): number | null => amount(field, optional(field))
   const [tax, rebates, adjusted, lateFee] = [part('tax'), part('rebates'), part('adjusted'), part('late_fee')]
@@ -139,6 +147,7 @@ export function readRow(row: Row, options: RowOptions): ReadRow {
   const kindCell = optional('kind')
   const account = options.makesAccounts ? readAccount(needed('customer_id')) : null
   const note = optional('notes')
+  const location = readLocation(optional('buid_location'))
   const customer = options.makesAccounts ? null : optional('customer_id')
   const merchant = optional('merchant_id') ?? optional('merchant_name')
   if (refusals.length > 0 || stated === null) return { number, invoice: null, refusals }
@@ -177,6 +186,7 @@ export function readRow(row: Row, options: RowOptions): ReadRow {
     buyer: null,
     named: { customer, merchant },
     shipTo: null,
+    location,
     lines: [],
     adjustments: [],
     taxes: [],

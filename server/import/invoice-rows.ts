@@ -31,6 +31,7 @@ export function rowsOfInvoice(source: ParsedInvoice, merchant: Merchant, buidCus
       kind: source.kind,
       buidCustomer,
       buidMerchant: merchant.buid,
+      buidLocation: source.location,
       // A buyer without purchase orders gives a reference instead (BT-10, PEPPOL-EN16931-R003).
       poNumber: source.purchaseOrder ?? source.buyerReference,
       currency: source.currency,

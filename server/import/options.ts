@@ -64,7 +64,8 @@ How a CSV file is written
                           Fields: ${csvFields.slice(0, 5).join(', ')},
                           ${csvFields.slice(5, 10).join(', ')},
                           ${csvFields.slice(10, 16).join(', ')},
-                          ${csvFields.slice(16).join(', ')}.
+                          ${csvFields.slice(16, 20).join(', ')},
+                          ${csvFields.slice(20).join(', ')}.
   --ignore NAME,…         Columns that are not to be read; * for all that are not known.
                           Without it a file with an unknown column is refused.
   --skip N                Lines above the header, such as titles.

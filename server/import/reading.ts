@@ -201,6 +201,8 @@ export type ParsedInvoice = {
   readonly settledOn: string | null
   readonly disputed: boolean
   /** The file's own name for the account, when its customer column is read. */
+  /** The number of the account's location, as the file has it. */
+  readonly location: string | null
   readonly account: { readonly key: string; readonly name: string | null } | null
 }
 

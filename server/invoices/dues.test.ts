@@ -73,7 +73,7 @@ describeStores('what is due', (openStore) => {
 
   it('leaves out what the rule leaves out, whatever the status, dispute and hold', async () => {
     const reader = { id: 'r', programId: 'p', userTypes: ['corporate'] } as const
-    const found = await dues(store, reader, { buidCustomer: null, currency: null }, TODAY)
+    const found = await dues(store, reader, { buidCustomer: null, buidLocation: null, currency: null }, TODAY)
     const places = new Map(
       found.map(({ id, attributes }) => {
         const { past_due: pastDue, due_soon: dueSoon, later, excluded } = attributes

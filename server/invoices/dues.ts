@@ -4,17 +4,18 @@ import { paymentsUnderWay } from '../../domain/contract/payment-list.ts'
 import type { DuesWire } from '../../domain/contract/dues.ts'
 import { duesOf, type DueExclusion, type DueSum, type Sum } from '../../domain/rules/dues.ts'
 import { isInListSql, tallyFacts } from './list-conditions.ts'
+import type { AccountFigureQuery } from '../http/parameters.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { requestedAccounts, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 
 type DueRow = { due_on: string | null; exclusion: DueExclusion | null } & SumRow
 type SumRow = { currency: string; amount: number; count: number }
-type Query = { buidCustomer: string | null; currency: string | null }
+type Query = AccountFigureQuery
 
 /**
- * Returns what must be paid by when, of an account or (null) of all that the reader may see together: one resource a
- * currency, the most common one of the accounts first.
+ * Returns what must be paid by when, of an account or (null) of all that the reader may see together, and of one location
+ * or (null) of each: one resource a currency, the most common one of the accounts first.
  */
 export async function dues(store: Store, reader: Reader, query: Query, today: string): Promise<Resource<DuesWire>[]> {
   const { sums, paying, common } = await readSums(store, reader, query, today)
@@ -49,11 +50,19 @@ const wireOf = ({ amountMinor, count }: Sum) => ({ amount: amountMinor, count })
 /**
  * Reads what can still be paid of the open invoices by currency and due date, from the tallies, however many; what
  * payments under way will cover, and how many they are; and the currencies of the accounts, the most common one first.
- * A card payment of several accounts covers its part of each. One statement, so that the accounts are looked up once.
+ * A card payment of several accounts covers its part of each, and so does one of several locations. One statement, so that the accounts are looked up once.
  */
-async function readSums(store: Store, reader: Reader, { buidCustomer, currency }: Query, today: string) {
+async function readSums(store: Store, reader: Reader, { buidCustomer, buidLocation, currency }: Query, today: string) {
   type Row = { sums: DueRow[] | null; paying: SumRow[] | null; common: string[] | null }
   const isAsked = (column: string) => sql`(${currency}::text is null or ${sql.raw(column)} = ${currency})`
+  const isThere = (column: string) => sql`(${buidLocation}::text is null or ${sql.raw(column)} = ${buidLocation})`
+  const paysThere =
+    buidLocation === null
+      ? sql`true`
+      : sql`exists (
+          select from payment_allocations share join invoices on invoices.trx_id = share.trx_id
+          where share.payment_id = payments.id and invoices.buid_location = ${buidLocation}
+        )`
   const { rows } = await store.db().execute<Row>(sql`
     with asked as materialized (
       select buid, currency from customers where buid in ${requestedAccounts(reader, buidCustomer)}
@@ -63,21 +72,22 @@ async function readSums(store: Store, reader: Reader, { buidCustomer, currency }
         sum(open_minor - pending_minor) as amount, sum(invoice_count) as count
       from invoice_tallies join asked on asked.buid = invoice_tallies.buid_customer
       where ${isInListSql('open', tallyFacts, today)} and ${isAsked('invoice_tallies.currency')}
+        and ${isThere('invoice_tallies.buid_location')}
       group by 1, 2, 3
       having sum(invoice_count) <> 0
     ), under_way as (
       select payments.id, payments.currency from payments join asked on asked.buid = payments.buid_customer
-      where state in ${paymentsUnderWay}
+      where state in ${paymentsUnderWay} and ${paysThere}
       union
       select payments.id, payments.currency from payments
         join payment_allocations share on share.payment_id = payments.id
         join invoices on invoices.trx_id = share.trx_id
         join asked on asked.buid = invoices.buid_customer
-      where state in ${paymentsUnderWay} and of_several_accounts
+      where state in ${paymentsUnderWay} and of_several_accounts and ${isThere('invoices.buid_location')}
     ), parts (currency, amount, count) as (
       select invoice_tallies.currency, sum(pending_minor), 0
       from invoice_tallies join asked on asked.buid = invoice_tallies.buid_customer
-      where pending_minor <> 0 group by 1
+      where pending_minor <> 0 and ${isThere('invoice_tallies.buid_location')} group by 1
       union all select currency, 0, count(*) from under_way group by 1
     ), paying as (
       select currency, sum(amount) as amount, sum(count) as count from parts

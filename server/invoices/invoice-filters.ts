@@ -8,7 +8,7 @@ import { merchants } from '../store/schema/accounts.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { accountsSeen, seesAccount, type Reader } from '../store/scope.ts'
 import { amountsIn, unusualScales, type SoughtAmount } from './amount-text.ts'
-import { invoiceFacts, isDueSql, isInListSql } from './list-conditions.ts'
+import { invoiceFacts, isDueSql, isInListSql, isPayableSql } from './list-conditions.ts'
 
 /** Filters beside the list's status. Dates are ISO days, amounts decimals of what was billed, in any currency. */
 export type InvoiceFilters = {
@@ -26,6 +26,10 @@ export type InvoiceFilters = {
   readonly amountTo: string | null
   /** Those that the dues count: of a bucket, or any. */
   readonly due: DueFilter | null
+  /** Only those that can be paid now, of accounts that may pay online. */
+  readonly isPayable: boolean
+  /** Left out, by `trx_id`. */
+  readonly except: readonly string[]
 }
 
 /** Checks whether the tallies know how many there are: they distinguish account, location, merchant and currency. */
@@ -82,7 +86,7 @@ function boundOf(decimal: string, round: (amount: number) => number): SQL {
 
 /** The condition of all filters together, without that of the list. */
 export function filterCondition(reader: Reader, filters: InvoiceFilters, today: string): SQL | undefined {
-  const { buidCustomer, currency, buidMerchant, buidLocation, text, due } = filters
+  const { buidCustomer, currency, buidMerchant, buidLocation, text, due, isPayable, except } = filters
   const { dueFrom, dueTo, billedFrom, billedTo, amountFrom, amountTo } = filters
   return and(
     ofAccounts(reader, buidCustomer),
@@ -97,6 +101,8 @@ export function filterCondition(reader: Reader, filters: InvoiceFilters, today: 
     amountFrom === null ? undefined : isFrom(amountFrom),
     amountTo === null ? undefined : isTo(amountTo),
     due === null ? undefined : isDueSql(due, invoiceFacts, today),
+    except.length === 0 ? undefined : notInArray(invoices.trxId, [...except]),
+    isPayable ? isPayableSql(invoiceFacts, invoices.buidCustomer, today) : undefined,
   )
 }
 

@@ -1,8 +1,10 @@
 /** The lists of domain/rules/invoice-status as conditions of SQL. A test holds them against each other. */
 import { sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import type { InvoiceListStatus } from '../../domain/contract/invoice.ts'
 import { dueSoonUntil, type DueFilter } from '../../domain/rules/dues.ts'
+import { customers } from '../store/schema/accounts.ts'
 import { invoices, invoiceTallies } from '../store/schema/invoices.ts'
 
 /** Conditions that decide about an invoice's lists, for any table. */
@@ -54,8 +56,17 @@ export function isDueSql(due: DueFilter, facts: Facts, today: string): SQL {
     and ${isInBucketSql(due, facts, today)})`
 }
 
+/**
+ * Returns the condition that the invoice, or what a tally counts, can be paid now: it is unpaid, and its account may pay
+ * online (`refuseLine`).
+ */
+export function isPayableSql(facts: Facts, buidCustomer: AnyPgColumn, today: string): SQL {
+  return sql`(${isInListSql('open', facts, today)} and exists (
+    select from ${customers} where ${customers.buid} = ${buidCustomer} and ${customers.paymentEligible}))`
+}
+
 /** `bucketOf` as a condition. */
-function isInBucketSql(due: DueFilter, { dueOn }: Facts, today: string): SQL {
+export function isInBucketSql(due: DueFilter, { dueOn }: Facts, today: string): SQL {
   switch (due) {
     case 'any':
       return sql`true`

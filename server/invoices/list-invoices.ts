@@ -7,7 +7,7 @@ import { requestedAccounts, accountsSeen, seesAccount, type Reader } from '../st
 import type { Store } from '../store/store.ts'
 import { filterCondition, isTallied, listCondition, type InvoiceFilters } from './invoice-filters.ts'
 import { invoiceResources, type InvoiceRow } from './invoice-resource.ts'
-import { invoiceFacts, isDueSql, isInListSql, tallyFacts } from './list-conditions.ts'
+import { invoiceFacts, isDueSql, isInListSql, isPayableSql, tallyFacts } from './list-conditions.ts'
 
 /** Above this number of invoices the accounts seen are looked up; up to it, parents are climbed one by one. */
 export const FEW = 20
@@ -89,23 +89,49 @@ type CountQuery = Pick<InvoiceListQuery, 'list' | 'filters'>
 
 /** Counts the invoices of each list: from the tallies where they suffice, else row by row. */
 export async function countInvoices(store: Store, reader: Reader, query: CountQuery, today: string): Promise<Tally> {
-  const { list, filters } = query
-  return isTallied(filters)
-    ? countTallies(store, reader, query, today)
-    : readTally(store, {
-        facts: invoiceFacts,
-        count: (isInList) => sql`count(*) filter (where ${isInList})`,
-        sum: (column) =>
-          sql`coalesce(sum(${invoices[column]}) filter (where ${isInListSql(list, invoiceFacts, today)}), 0)`,
-        from: sql`${invoices} where ${filterCondition(reader, filters, today)}`,
-        today,
+  const { filters } = query
+  if (!isTallied(filters)) return countRows(store, query, filterCondition(reader, filters, today), today)
+  const tally = await countTallies(store, reader, query, today)
+  if (filters.except.length === 0) return tally
+  const all = filterCondition(reader, { ...filters, except: [] }, today)
+  const isLeftOut = and(inArray(invoices.trxId, [...filters.except]), all)
+  return without(tally, await countRows(store, query, isLeftOut, today))
+}
+
+function countRows(store: Store, { list }: CountQuery, condition: SQL | undefined, today: string): Promise<Tally> {
+  return readTally(store, {
+    facts: invoiceFacts,
+    count: (isInList) => sql`count(*) filter (where ${isInList})`,
+    sum: (column) =>
+      sql`coalesce(sum(${invoices[column]}) filter (where ${isInListSql(list, invoiceFacts, today)}), 0)`,
+    from: sql`${invoices} where ${condition}`,
+    today,
+  })
+}
+
+/** Returns a tally without the few invoices that are left out. */
+function without({ counts, totals }: Tally, left: Tally): Tally {
+  const rest = invoiceListStatuses.map((list) => [list, counts[list] - left.counts[list]] as const)
+  return {
+    // The boundary: one entry was made for each list.
+    counts: Object.fromEntries(rest) as InvoiceCounts,
+    totals: totals
+      .map((total) => {
+        const out = left.totals.find(({ currency }) => currency === total.currency)
+        return {
+          ...total,
+          open_amount: total.open_amount - (out?.open_amount ?? 0),
+          pending_amount: total.pending_amount - (out?.pending_amount ?? 0),
+        }
       })
+      .filter(({ open_amount: minor }) => minor !== 0),
+  }
 }
 
 async function countTallies(
   store: Store,
   reader: Reader,
-  { list, filters: { buidCustomer, currency, buidMerchant, buidLocation, due } }: CountQuery,
+  { list, filters: { buidCustomer, currency, buidMerchant, buidLocation, due, isPayable } }: CountQuery,
   today: string,
 ): Promise<Tally> {
   const condition = and(
@@ -114,6 +140,7 @@ async function countTallies(
     buidMerchant === null ? undefined : eq(invoiceTallies.buidMerchant, buidMerchant),
     buidLocation === null ? undefined : eq(invoiceTallies.buidLocation, buidLocation),
     due === null ? undefined : isDueSql(due, tallyFacts, today),
+    isPayable ? isPayableSql(tallyFacts, invoiceTallies.buidCustomer, today) : undefined,
   )
   return readTally(store, {
     facts: tallyFacts,

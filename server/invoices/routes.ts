@@ -1,13 +1,15 @@
 import * as v from 'valibot'
 
 import { addressKinds } from '../../domain/contract/address.ts'
+import { LocationSchema } from '../../domain/contract/location.ts'
 import { InvoiceListStatusSchema, InvoiceSortSchema } from '../../domain/contract/invoice.ts'
 import { programAccountSorts } from '../../domain/contract/program-account.ts'
 import { CalendarDaySchema } from '../../domain/contract/time.ts'
 import { businessDate } from '../../domain/dates.ts'
-import { DEFAULT_ROWS_PER_PAGE, INVOICES_A_PAYMENT, ROWS_PER_PAGE } from '../../domain/limits.ts'
+import { DEFAULT_ROWS_PER_PAGE, INVOICES_A_PAYMENT, INVOICES_LEFT_OUT, ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { CurrencySchema, DecimalSchema } from '../../domain/money.ts'
 import { dueFilters } from '../../domain/rules/dues.ts'
+import { secureConfigOf } from '../program/program.ts'
 import { recordAudit } from '../audit.ts'
 import { attachmentHeaders } from '../http/attachment.ts'
 import { replyCsv } from '../http/file-stream.ts'
@@ -32,6 +34,7 @@ import { csvHead, csvLines } from './invoice-csv.ts'
 import { invoiceDetails } from './invoice-details.ts'
 import { documentFile, documentsOf } from './invoice-documents.ts'
 import type { InvoiceFilters } from './invoice-filters.ts'
+import { payableDue } from './payable-due.ts'
 import { partiesOf } from './invoice-resource.ts'
 import { invoicesById, listInvoices } from './list-invoices.ts'
 import { programAccounts } from './program-accounts.ts'
@@ -50,8 +53,10 @@ export const invoiceParameters = {
   'filter[amount_to]': v.optional(DecimalSchema),
   'filter[sol_currency]': v.optional(CurrencySchema),
   'filter[buid_merchant]': v.optional(IdParameter),
-  'filter[buid_location]': v.optional(IdParameter),
+  'filter[buid_location]': v.optional(LocationSchema),
   'filter[due]': v.optional(v.picklist(dueFilters)),
+  'filter[payable]': v.optional(v.literal('Y')),
+  'filter[except]': v.optional(idListParameter(INVOICES_LEFT_OUT)),
   sort: v.optional(InvoiceSortSchema, '-billed_on'),
 } as const
 
@@ -70,6 +75,8 @@ export function filtersOf(parameters: ParametersOf<typeof invoiceParameters>): I
     amountFrom: parameters['filter[amount_from]'] ?? null,
     amountTo: parameters['filter[amount_to]'] ?? null,
     due: parameters['filter[due]'] ?? null,
+    isPayable: parameters['filter[payable]'] === 'Y',
+    except: parameters['filter[except]'] ?? [],
   }
 }
 
@@ -109,6 +116,20 @@ export const invoiceRoutes: readonly Route[] = [
       }
       const { items, total } = await programAccounts(store, sessionOf(c).user, query, businessDate(clock.now()))
       return replyPage(c, items, { total, ...page })
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/ecaas/payable-due',
+    permission: likePage('accountOverview', 'customer'),
+    parameters: { ...accountFigureParameters, 'filter[due]': v.optional(v.picklist(dueFilters)) },
+    async handle(c, parameters) {
+      const { store, clock } = c.var.deps
+      const { user } = sessionOf(c)
+      const { cardMaximumInvoices } = (await secureConfigOf(c, user.programId)).payment_settings
+      const due = parameters['filter[due]'] ?? null
+      const query = { ...accountFigureQuery(parameters), due, cardMaximumInvoices }
+      return replyMany(c, await payableDue(store, user, query, businessDate(clock.now())))
     },
   }),
   route({

@@ -28,6 +28,8 @@ const none: InvoiceFilters = {
   billedTo: null,
   buidLocation: null,
   due: null,
+  isPayable: false,
+  except: [],
 }
 
 describeStores('a walk through all invoices of a list', (openStore) => {

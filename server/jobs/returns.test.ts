@@ -55,7 +55,7 @@ async function openFixture(store: Store) {
       return v.parse(Paid, JSON.parse(text)).data.id
     },
     async toPayAgain() {
-      const filter = { buidCustomer: 'c1', method: null, currency: null, trxId: null, text: null }
+      const filter = { buidCustomer: 'c1', buidLocation: null, method: null, currency: null, trxId: null, text: null }
       const days = { from: null, before: null }
       const query = {
         ...filter,

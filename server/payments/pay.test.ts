@@ -95,6 +95,7 @@ async function openFixture(store: Store) {
 const all = {
   buidCustomer: null,
   state: null,
+  buidLocation: null,
   method: null,
   currency: null,
   trxId: null,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { LocationSchema } from '../../domain/contract/location.ts'
 import { FeeAcceptanceRequestSchema, PaymentRequestSchema, QuoteRequestSchema } from '../../domain/contract/payment.ts'
 import { paymentMethodFilters, paymentSorts, paymentStateFilters } from '../../domain/contract/payment-list.ts'
 import { InstantSchema } from '../../domain/contract/time.ts'
@@ -28,6 +29,7 @@ import { makeQuote, readQuote } from './quote.ts'
 /** Parameters that choose the payments of the history and of its export. */
 export const listParameters = {
   'filter[buid_customer]': v.optional(IdParameter),
+  'filter[buid_location]': v.optional(LocationSchema),
   'filter[state]': v.optional(v.picklist(paymentStateFilters)),
   'filter[method]': v.optional(v.picklist(paymentMethodFilters)),
   'filter[sol_currency]': v.optional(CurrencySchema),
@@ -43,6 +45,7 @@ export function filterOf(parameters: ParametersOf<typeof listParameters>): Payme
   const instant = (text: string | undefined) => (text === undefined ? null : new Date(text))
   return {
     buidCustomer: parameters['filter[buid_customer]'] ?? null,
+    buidLocation: parameters['filter[buid_location]'] ?? null,
     state: parameters['filter[state]'] ?? null,
     method: parameters['filter[method]'] ?? null,
     currency: parameters['filter[sol_currency]'] ?? null,

@@ -1,6 +1,7 @@
 /** The contents of a program file. Its parts are named as the portal names them; amounts are decimals of the currency. */
 import * as v from 'valibot'
 
+import { LocationSchema } from '../../domain/contract/location.ts'
 import { paymentModes } from '../../domain/contract/secure-config.ts'
 import {
   AccessSettingsSchema,
@@ -77,7 +78,7 @@ const CustomerSchema = v.object({
     v.array(v.object({ currency: CurrencySchema, limit: AmountSchema, held: v.optional(AmountSchema) })),
     [],
   ),
-  locations: v.optional(v.array(v.object({ displayLocation: text(50), name: text() })), []),
+  locations: v.optional(v.array(v.object({ displayLocation: v.pipe(text(50), LocationSchema), name: text() })), []),
 })
 
 const AdministratorSchema = v.object({

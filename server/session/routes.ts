@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 
+import { LocationSchema } from '../../domain/contract/location.ts'
 import { SessionDataRequestSchema, SignInRequestSchema } from '../../domain/contract/self.ts'
 import { isLocale } from '../../domain/locales.ts'
 import { recordAudit } from '../audit.ts'
@@ -219,7 +220,7 @@ async function seesDealer(c: PortalContext, { user }: Session, buid: string): Pr
 }
 
 async function isLocationOf(c: PortalContext, location: string, customerId: string | null): Promise<boolean> {
-  if (customerId === null || !isId(location)) return false
+  if (customerId === null || !v.is(LocationSchema, location)) return false
   const found = await c.var.deps.store
     .db()
     .select({ id: locations.id })

@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 
 import { tagOf } from '../../domain/locales.ts'
 import { isCustomerRestricted, isMerchantRestricted } from '../../domain/rules/access/own-access.ts'
@@ -53,6 +53,7 @@ export async function selfResource(c: PortalContext, session: Session): Promise<
     merchant_count: accounts.merchantCount,
     location_count: await locationCount(store, selection.customerId),
     customer_name: await customerName(store, selection.customerId),
+    location_name: await locationName(store, selection),
     // A merchant's own name needs no choice.
     merchant_name: await merchantName(
       store,
@@ -110,6 +111,17 @@ async function customerName(store: Store, buid: string | null): Promise<string |
   if (buid === null) return null
   const [row] = await store.db().select({ name: customers.name }).from(customers).where(eq(customers.buid, buid))
   return row?.name ?? null
+}
+
+async function locationName(store: Store, { customerId, location }: Session['selection']): Promise<string | null> {
+  if (customerId === null || location === null) return null
+  const [row] = await store
+    .db()
+    .select({ name: locations.name })
+    .from(locations)
+    .where(and(eq(locations.buidCustomer, customerId), eq(locations.displayLocation, location)))
+  // Some have a number only.
+  return row?.name || null
 }
 
 async function merchantName(store: Store, buid: string | null): Promise<string | null> {

@@ -270,9 +270,9 @@ it('tells nobody of a call that was given up', async () => {
 it('narrows figures to the chosen currency only when one is chosen', async () => {
   let chosen: string | null = null
   const { client, requests } = clientOf(() => new Response('{"data":[]}'), { currency: () => chosen })
-  await readExposures(client, { customerId: '1' })
+  await readExposures(client, { customerId: '1', location: null })
   chosen = 'EUR'
-  await readExposures(client, { customerId: '1' })
+  await readExposures(client, { customerId: '1', location: null })
   const asked = requests.map(({ url }) => new URL(url).searchParams.get('filter[sol_currency]'))
   expect(asked).toEqual([null, 'EUR'])
 })

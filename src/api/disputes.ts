@@ -27,6 +27,7 @@ const pathOf = (party: DisputeParty, rest: string) => `/ecaas/${partyPaths[party
 export type DisputeFilters = {
   party: DisputeParty
   customerId?: string | null
+  location?: string | null
   merchantId?: string | null
   status: DisputeListStatus
   text?: string
@@ -35,8 +36,12 @@ export type DisputeFilters = {
 }
 export type DisputesQuery = DisputeFilters & { page: number; pageSize: number }
 
-const filtersOf = (client: Client, { customerId, merchantId, status, text, currency, sort }: DisputeFilters) => ({
+const filtersOf = (
+  client: Client,
+  { customerId, location, merchantId, status, text, currency, sort }: DisputeFilters,
+) => ({
   'filter[buid_customer]': customerId,
+  'filter[buid_location]': location,
   'filter[buid_merchant]': merchantId,
   'filter[status]': status,
   'filter[text]': text,
@@ -97,14 +102,15 @@ export async function readDisputeOfInvoice(
   return { dispute, others: items.filter(({ id }) => id !== shown.id) }
 }
 
-/** GET /ecaas/{side}-dispute/count (§7): by account or by merchant, in the currency that the list is narrowed to. */
+/** GET /ecaas/{side}-dispute/count (§7): by account and location or by merchant, in the currency that the list is narrowed to. */
 export function readDisputeCounts(
   client: Client,
-  { party, customerId, merchantId, currency }: Pick<DisputeFilters, 'party' | 'customerId' | 'merchantId' | 'currency'>,
+  { party, customerId, location, merchantId, currency }: Omit<DisputeFilters, 'status' | 'text' | 'sort'>,
   signal?: AbortSignal,
 ) {
   const query = {
     'filter[buid_customer]': customerId,
+    'filter[buid_location]': location,
     'filter[buid_merchant]': merchantId,
     [party === 'merchant' ? 'filter[del_currency]' : 'filter[sol_currency]']: currency ?? client.currency(),
   }

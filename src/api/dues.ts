@@ -1,9 +1,16 @@
 import { DuesSchema } from '../../domain/contract/dues.ts'
+import { PayableDuesSchema } from '../../domain/contract/payable-due.ts'
 import type { Client } from './client.ts'
+import { scopeOf, type FigureScope } from './exposures.ts'
 
-/** GET /ecaas/dues: of one account, or (null) of all that the user may see; one per currency. */
-export async function readDues(client: Client, { customerId }: { customerId: string | null }, signal?: AbortSignal) {
-  const query = { 'filter[buid_customer]': customerId, 'filter[sol_currency]': client.currency() }
-  const { items } = await client.get('/ecaas/dues', DuesSchema, { query, signal })
+/** GET /ecaas/dues: one per currency. */
+export async function readDues(client: Client, scope: FigureScope, signal?: AbortSignal) {
+  const { items } = await client.get('/ecaas/dues', DuesSchema, { query: scopeOf(client, scope), signal })
+  return items
+}
+
+/** GET /ecaas/payable-due: exactly what paying each part of what is due selects; one per currency and part. */
+export async function readPayableDue(client: Client, scope: FigureScope, signal?: AbortSignal) {
+  const { items } = await client.get('/ecaas/payable-due', PayableDuesSchema, { query: scopeOf(client, scope), signal })
   return items
 }

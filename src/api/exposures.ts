@@ -1,13 +1,17 @@
 import { ExposuresSchema } from '../../domain/contract/exposure.ts'
 import type { Client } from './client.ts'
 
-/** GET /exposures: of one account, or (null) of all that the user may see; one per currency. */
-export async function readExposures(
-  client: Client,
-  { customerId }: { customerId: string | null },
-  signal?: AbortSignal,
-) {
-  const query = { 'filter[buid_customer]': customerId, 'filter[sol_currency]': client.currency() }
-  const { items } = await client.get('/exposures', ExposuresSchema, { query, signal })
+/** The account of figures, or (null) all that the user may see; one of its locations, or (null) each. */
+export type FigureScope = { customerId: string | null; location: string | null }
+
+export const scopeOf = (client: Client, { customerId, location }: FigureScope) => ({
+  'filter[buid_customer]': customerId,
+  'filter[buid_location]': location,
+  'filter[sol_currency]': client.currency(),
+})
+
+/** GET /exposures: one per currency. */
+export async function readExposures(client: Client, scope: FigureScope, signal?: AbortSignal) {
+  const { items } = await client.get('/exposures', ExposuresSchema, { query: scopeOf(client, scope), signal })
   return items
 }

@@ -6,27 +6,33 @@ import {
   type InvoiceListStatus,
   type InvoiceSort,
 } from '../../domain/contract/invoice.ts'
+import { INVOICES_A_PAYMENT } from '../../domain/limits.ts'
+import type { Matching } from '../../domain/rules/payment-split.ts'
 import type { Client } from './client.ts'
 
 export type InvoiceFilters = {
   /** Null: every account of the program that the user may see. */
   customerId: string | null
   status: InvoiceListStatus
-  text?: string
-  dueFrom?: string
-  dueTo?: string
-  billedFrom?: string
-  billedTo?: string
+  text?: string | undefined
+  dueFrom?: string | undefined
+  dueTo?: string | undefined
+  billedFrom?: string | undefined
+  billedTo?: string | undefined
   /** Decimals in the currency of each invoice: `1234.50`. */
-  amountFrom?: string
-  amountTo?: string
-  currency?: string
-  merchantId?: string
+  amountFrom?: string | undefined
+  amountTo?: string | undefined
+  currency?: string | undefined
+  merchantId?: string | undefined
   /** The number of a location of the account. */
-  locationId?: string
+  locationId?: string | undefined
   /** A `DueFilter`; the server refuses what is none. */
-  due?: string
-  sort?: InvoiceSort
+  due?: string | undefined
+  /** Only those that can be paid now, of accounts that may pay online. */
+  isPayable?: boolean | undefined
+  /** The ids of those that are left out. */
+  except?: readonly string[] | undefined
+  sort?: InvoiceSort | undefined
 }
 export type InvoicesQuery = InvoiceFilters & { page: number; pageSize: number }
 
@@ -44,6 +50,8 @@ export const filtersOf = (client: Client, filters: InvoiceFilters) => ({
   'filter[buid_merchant]': filters.merchantId,
   'filter[buid_location]': filters.locationId,
   'filter[due]': filters.due,
+  'filter[payable]': filters.isPayable === true ? 'Y' : undefined,
+  'filter[except]': filters.except?.length ? filters.except.join(',') : undefined,
   sort: filters.sort,
 })
 
@@ -65,4 +73,19 @@ export async function readInvoicesById(
 ): Promise<readonly Invoice[]> {
   const query = { 'filter[trx_id]': trxIds.join(',') }
   return (await client.get('/invoices', InvoicesSchema, { query, signal })).items
+}
+
+/**
+ * GET /invoices: as many as one payment takes of those that can be paid, by filters or by the parameters of a list with
+ * those that are left out; the earliest due first.
+ */
+export function readPayable(
+  client: Client,
+  wanted: Pick<InvoiceFilters, 'customerId'> & (Omit<InvoiceFilters, 'customerId'> | Matching),
+  signal?: AbortSignal,
+): Promise<InvoiceList> {
+  const filters = 'filters' in wanted ? wanted.filters : {}
+  const own = filtersOf(client, { status: 'open', ...wanted, isPayable: true })
+  const query = { ...own, ...filters, sort: 'due_on', 'page[number]': 1, 'page[size]': INVOICES_A_PAYMENT }
+  return client.get('/invoices', InvoiceListSchema, { query, signal })
 }

@@ -9,6 +9,7 @@ import type { Client } from './client.ts'
 
 export type PaymentFilters = {
   customerId?: string | null
+  location?: string | null
   state?: PaymentStateFilter
   method?: PaymentMethodFilter
   trxId?: string
@@ -29,6 +30,7 @@ function startOf(day: string, daysLater = 0): string {
 
 export const filtersOf = (client: Client, filters: PaymentFilters) => ({
   'filter[buid_customer]': filters.customerId,
+  'filter[buid_location]': filters.location,
   'filter[state]': filters.state,
   'filter[method]': filters.method,
   'filter[sol_currency]': filters.currency ?? client.currency(),

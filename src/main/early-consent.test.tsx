@@ -57,3 +57,21 @@ it('gives place to the program’s own question, with the focus that it had', ()
   expect(document.querySelectorAll('[data-early]')).toHaveLength(0)
   expect(document.activeElement).toBe(document.querySelector('#own [value="consent.optOut"]'))
 })
+
+it('reads the rows of a list as the list itself reads them: of the selected location too', async () => {
+  const asked: string[] = []
+  const self = { customer_currencies: [], session_data: { customer_id: 'c1', location: 'Dock 3' } }
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return Response.json({ data: { attributes: self } })
+  })
+  history.replaceState(null, '', '/invoice-list/open')
+  dataset.page = 'inside'
+  openPage()
+  await vi.waitFor(() => expect(asked.some((path) => path.startsWith('/invoices?'))).toBe(true))
+  history.replaceState(null, '', '/')
+  delete dataset.page
+  expect(asked.at(-1)).toBe(
+    '/invoices?filter%5Bbuid_customer%5D=c1&filter%5Bstatus%5D=open&filter%5Bbuid_location%5D=Dock+3&sort=due_on&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+  )
+})

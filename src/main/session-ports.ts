@@ -6,7 +6,6 @@ import type { PasswordChangeInput } from '../../machines/workflows/password-chan
 import { signInMachine } from '../../machines/workflows/sign-in/sign-in.machine.ts'
 import type { Client } from '../api/client.ts'
 import { ApiFailure } from '../api/failure.ts'
-import { currencyStore } from '../shared/choices/currency-choice.ts'
 import { quietly } from '../shared/app/lazy-load.ts'
 import { extendSession, saveSessionData, signIn, signOut } from '../api/self.ts'
 
@@ -61,13 +60,8 @@ export function sessionPorts(
     }),
     saveSelection: fromPromise(async ({ input, signal }: Asked<Selection>) => {
       const { customerId, merchantId, location } = input
-      // A session that was begun again has lost the currency too.
-      const currency = currencyStore.read()
-      await saveSessionData(
-        client,
-        { customer_id: customerId, merchant_id: merchantId, location, ...(currency === null ? {} : { currency }) },
-        signal,
-      )
+      // No currency: the server has the user's choice, and knows what the account brings.
+      await saveSessionData(client, { customer_id: customerId, merchant_id: merchantId, location }, signal)
     }),
     extendSession: fromPromise(({ signal }: { signal: AbortSignal }) => extendSession(client, signal)),
     signOut: fromPromise(async () => {

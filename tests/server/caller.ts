@@ -8,6 +8,7 @@ export type Answer = {
   readonly status: number
   readonly headers: Headers
   readonly text: string
+  readonly bytes: Uint8Array
   readonly body: unknown
 }
 
@@ -57,12 +58,14 @@ export function callerOf(app: ReturnType<typeof createApp>): Caller {
         // Single sign-on has a cookie of its own while it lasts.
         else if (pair.startsWith('__Host-session=')) caller.cookie = /Max-Age=0/.test(set) ? null : pair
       }
-      const text = await response.text()
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      const text = new TextDecoder().decode(bytes)
       const isJson = response.headers.get('content-type')?.includes('json') === true
       return {
         status: response.status,
         headers: response.headers,
         text,
+        bytes,
         body: isJson && text !== '' ? JSON.parse(text) : null,
       }
     },

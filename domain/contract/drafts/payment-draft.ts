@@ -1,23 +1,33 @@
 import * as v from 'valibot'
 
-import { INVOICES_A_PAYMENT } from '../../limits.ts'
+import { INVOICES_A_PAYMENT, INVOICES_LEFT_OUT, SEARCH_LENGTH } from '../../limits.ts'
 import { CurrencySchema, MinorSchema } from '../../money.ts'
 import { DateSchema } from '../time.ts'
 import { dueBuckets } from '../../rules/dues.ts'
 import { nothingHeld } from '../../rules/payment-split.ts'
 import { DraftIdSchema, IdSchema } from '../json-api.ts'
+import { LocationSchema } from '../location.ts'
 import { methodKinds } from '../payment.ts'
 import { TextSchema } from '../text.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const PlaceSchema = v.strictObject({ customerId: v.nullable(IdSchema), location: v.nullable(LocationSchema) })
+/** The parameters of a list's call; the server refuses a value that is none. */
+export const MatchingSchema = v.strictObject({
+  filters: v.record(v.string(), v.pipe(v.string(), v.maxLength(SEARCH_LENGTH))),
+  except: v.pipe(v.array(IdSchema), v.maxLength(INVOICES_LEFT_OUT), v.readonly()),
+})
 /** What is left for a later payment. */
 const HeldBackSchema = v.strictObject({
   lines: v.pipe(
     v.array(v.strictObject({ trxId: IdSchema, amountMinor: v.nullable(MinorSchema), currency: CurrencySchema })),
     v.maxLength(INVOICES_A_PAYMENT),
+    v.readonly(),
   ),
   due: v.nullable(
     v.strictObject({
+      place: v.optional(v.nullable(PlaceSchema)),
+      matching: v.optional(v.nullable(MatchingSchema)),
       part: v.nullable(v.strictObject({ bucket: v.picklist(dueBuckets), currency: CurrencySchema, today: DateSchema })),
       count,
     }),
@@ -32,6 +42,10 @@ export const PaymentDraftSchema = v.strictObject({
   /** The account that was selected in the portal when the payment was begun. */
   customerId: v.nullable(IdSchema),
   account: v.nullable(v.strictObject({ buidCustomer: IdSchema, name: v.pipe(TextSchema, v.maxLength(200)) })),
+  /** It pays for every account that the person may see; drafts without it pay for one. */
+  isOfAll: v.optional(v.boolean(), false),
+  /** The location of the account to which it is narrowed. */
+  location: v.optional(v.nullable(LocationSchema), null),
   amounts: v.pipe(
     v.array(v.strictObject({ trxId: IdSchema, amountMinor: v.nullable(MinorSchema) })),
     v.maxLength(INVOICES_A_PAYMENT),

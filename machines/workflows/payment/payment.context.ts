@@ -2,9 +2,14 @@ import type { PaymentMode } from '../../../domain/contract/secure-config.ts'
 import type { MethodKind, Payment } from '../../../domain/contract/payment.ts'
 import type { PaymentSettings } from '../../../domain/contract/program-settings.ts'
 import type { Role } from '../../../domain/people.ts'
-import type { DuePart } from '../../../domain/rules/dues.ts'
 import { amountsToPay, type PaymentLine } from '../../../domain/rules/payment-line.ts'
-import { countHeld, stillHeld, type HeldBack } from '../../../domain/rules/payment-split.ts'
+import {
+  countHeld,
+  stillHeld,
+  type DuePlace,
+  type DueSelection,
+  type HeldBack,
+} from '../../../domain/rules/payment-split.ts'
 import { refusePayment, refuseSubmit, type StoredFacts } from '../../../domain/rules/payment.ts'
 import type { Failure } from '../../failure.ts'
 
@@ -46,6 +51,10 @@ export type PaymentInput = {
   role: Role
   settings: PaymentSettings
   account: PayingAccount | null
+  /** It pays for every account that the person may see: by card, where they are several. */
+  isOfAll: boolean
+  /** The location of the account to which it is narrowed; null: each. */
+  location: string | null
   draft: Draft | null
   /** Left for a later payment; the confirmation offers it. */
   heldBack: HeldBack
@@ -78,8 +87,8 @@ export type PaymentEvent =
   /** Pays a currency first, or as many invoices as a card takes; the others are held back. */
   | { type: 'selection.split'; currency?: string }
   | { type: 'amount.change'; trxId: string; amountMinor: number }
-  /** All that is open, or a part of it; what is disputed or on hold stays out. */
-  | { type: 'everythingDue.add'; part?: DuePart }
+  /** All that is open, or a selection of it; what is disputed or on hold stays out of what is due. */
+  | { type: 'everythingDue.add'; selection?: DueSelection }
   | { type: 'method.choose'; method: ChosenMethod }
   /** The method that this person paid with last has been read. */
   | { type: 'method.remembered'; method: ChosenMethod }
@@ -140,8 +149,15 @@ export function selectSubmitRefusal({ context: { quote, areTermsAccepted } }: Se
 /** The selection to quote, and the id of its quote where nothing has changed since. */
 export type QuoteInput = { heldId: string | null; lines: readonly PaymentLine[]; method: ChosenMethod | null }
 
-/** The account whose due invoices are read, and the part of them. */
-export type DueInput = { account: PayingAccount | null; part: DuePart | null }
+/** The place whose invoices are read, and which of them. */
+export type DueInput = DueSelection & { place: DuePlace }
+
+/** Returns the invoices that a request, or what the payment before has left, reads. */
+export function dueInputOf({ account, location, heldBack }: PaymentContext, wanted?: DueSelection): DueInput {
+  const { part = null, place, matching = null } = wanted ?? heldBack.due ?? {}
+  const own = account === null ? { customerId: null, location: null } : { customerId: account.buidCustomer, location }
+  return { part, matching, place: place ?? own }
+}
 
 /** Invoices that are due, and those beyond the most that one payment takes. */
 export type LoadedDue = { lines: readonly PaymentLine[]; beyond: HeldBack['due'] }

@@ -1,6 +1,9 @@
 import { unseen } from '../../meta.ts'
+import { dueInputOf } from './payment.context.ts'
 import { failure, output, paymentSetup } from './payment.setup.ts'
 
+/** All that is due of the payment's own account. */
+const wholeDue = { part: null } as const
 // Actions with how the port ended.
 const recordFailure = { type: 'recordFailure', params: failure } as const
 const storeDraft = { type: 'storeDraft', params: output } as const
@@ -85,10 +88,8 @@ export const drafting = paymentSetup.createStateConfig({
           tags: ['busy', 'adding'],
           invoke: {
             src: 'loadEverythingDue',
-            input: ({ context, event }) => ({
-              account: context.account,
-              part: (event.type === 'everythingDue.add' ? event.part : context.heldBack.due?.part) ?? null,
-            }),
+            input: ({ context, event }) =>
+              dueInputOf(context, event.type === 'everythingDue.add' ? (event.selection ?? wholeDue) : undefined),
             onDone: { target: 'choosing', actions: ['clearFailure', { type: 'addLines', params: output }] },
             onError: { target: 'choosing', actions: recordFailure },
           },

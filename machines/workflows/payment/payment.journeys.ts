@@ -318,7 +318,7 @@ export const paymentJourneys: readonly Journey[] = [
   journey(
     'a part of what is due is added',
     [
-      { type: 'everythingDue.add', part: { bucket: 'pastDue', currency: 'USD', today: '2026-11-22' } },
+      { type: 'everythingDue.add', selection: { part: { bucket: 'pastDue', currency: 'USD', today: '2026-11-22' } } },
       settle('loadEverythingDue', { output: { lines: [first], beyond: null } }),
     ],
     at('choosing'),
@@ -340,6 +340,22 @@ export const paymentJourneys: readonly Journey[] = [
   journey('a cleared choice is empty', [choose, clear], at('choosing'), { lines: [] }),
   ...from('no account is selected', [journey('without an account step 1 is first', [], at('choosingAccount'))]),
   ...from('a program in overview', [journey('the program overview skips step 1', [], at('choosing'))]),
+  ...from('every account is paid for', [
+    journey('who pays for every account chooses none', [], at('choosing'), { account: null }),
+    journey(
+      'invoices of one account still pay for every account',
+      [...submitted, endDeclined, reload, reread],
+      at('choosing'),
+      {
+        lines: [first],
+        account: null,
+      },
+    ),
+    journey('an account that is chosen is the only one', [changeAccount, chooseOtherAccount], at('choosing'), {
+      account: sister,
+      isOfAll: false,
+    }),
+  ]),
   ...from('invoices were chosen in the list', [
     journey(
       'invoices of another account are paid for that account',

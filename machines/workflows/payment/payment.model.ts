@@ -58,6 +58,7 @@ export const paymentModel = defineModel(paymentMachine, {
   scenarios: {
     'an account is selected': fresh,
     'no account is selected': { ...fresh, account: null },
+    'every account is paid for': { ...fresh, account: null, isOfAll: true },
     'a program in overview': { ...fresh, mode: 'PROGRAM_OVERVIEW', account: null },
     'invoices were chosen in the list': { ...fresh, draft: { amounts, quoteId: null, method: null } },
     'a reload in the review': { ...fresh, draft: { amounts, quoteId: 'q1', method: bank } },

@@ -121,6 +121,8 @@ export const fresh: PaymentInput = {
   role: 'payer',
   settings: defaultPaymentSettings,
   account,
+  isOfAll: false,
+  location: null,
   draft: null,
   heldBack: nothingHeld,
   resume: null,

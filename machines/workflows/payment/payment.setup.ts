@@ -39,8 +39,8 @@ export const returned = ({ event: { output: end } }: { event: { output: End } })
   end.kind === 'returned' ? end.failure : failureOf(null)
 
 /** Returns the account that pays these invoices: their own, unless the program pays for several at once. */
-function payingFor({ mode, account }: PaymentContext, [first, ...others]: readonly PaymentLine[]) {
-  if (mode !== 'INDIVIDUAL_ACCOUNT' || first === undefined) return account
+function payingFor({ mode, account, isOfAll }: PaymentContext, [first, ...others]: readonly PaymentLine[]) {
+  if (mode !== 'INDIVIDUAL_ACCOUNT' || isOfAll || first === undefined) return account
   const { customerId, customerName } = first
   return others.every((line) => line.customerId === customerId)
     ? { buidCustomer: customerId, name: customerName }
@@ -72,7 +72,8 @@ export const paymentSetup = setup({
     isSent: ({ context }) => context.resume !== null,
     hasDraft: ({ context }) => context.draft !== null,
     hasDueHeld: ({ context }) => context.heldBack.due !== null && mayPay(context.role),
-    isAccountMissing: ({ context }) => context.account === null && context.mode === 'INDIVIDUAL_ACCOUNT',
+    isAccountMissing: ({ context }) =>
+      context.account === null && context.mode === 'INDIVIDUAL_ACCOUNT' && !context.isOfAll,
     canChangeAccount: ({ context }) => context.mode === 'INDIVIDUAL_ACCOUNT',
     isSameAccount: ({ context }, account: PayingAccount) => context.account?.buidCustomer === account.buidCustomer,
     canPay: ({ context }) => mayPay(context.role),
@@ -124,6 +125,8 @@ export const paymentSetup = setup({
       lines: [],
       heldBack: nothingHeld,
       method: null,
+      isOfAll: false,
+      location: null,
       account: (_, account: PayingAccount) => account,
     }),
     chooseMethod: assign({ ...unquoted, method: (_, method: ChosenMethod) => method }),

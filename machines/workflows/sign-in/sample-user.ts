@@ -16,6 +16,7 @@ export const sampleUser: User = {
   customerCount: 1,
   merchantCount: 2,
   locationCount: 1,
+  locationName: null,
   customerName: 'Halvorsen Marine Supply',
   merchantName: null,
   selectedCurrency: null,

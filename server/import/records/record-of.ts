@@ -1,4 +1,5 @@
 /** Records of each kind as the database has them, read from the cells of a row. */
+import { LOCATION } from '../../../domain/contract/location.ts'
 import { locales } from '../../../domain/locales.ts'
 import { NAME_LENGTH } from '../../../domain/limits.ts'
 import { roles, userTypes } from '../../../domain/people.ts'
@@ -66,11 +67,16 @@ export function readParty(cell: ReadCell, idField: 'customer_id' | 'merchant_id'
   }
 }
 
+function readNumber(cell: ReadCell): string {
+  cell.needed('display_location')
+  return cell.matching('display_location', LOCATION, 'a location: 1 to 50 characters, but not *') ?? ''
+}
+
 export function readLocation(cell: ReadCell): LocationRecord {
   return {
     line: cell.line,
     buidCustomer: cell.needed('customer_id', 64),
-    displayLocation: cell.needed('display_location', 50),
+    displayLocation: readNumber(cell),
     name: cell.needed('name'),
   }
 }

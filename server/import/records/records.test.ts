@@ -148,12 +148,17 @@ describeStores('importing', (openStore) => {
     expect((await run(store, sellers, '--kind', 'merchants')).err).toBe('')
     expect(await store.db().select().from(merchants)).toMatchObject([{ buid: 'M-1', partyIds: ['DE1', '9930:DE1'] }])
     await run(store, `${header}\nC-1,One,USD,US,\n`, ...ofCustomers)
-    const places = 'customer_id,display_location,name\nC-1,001,Main store\nC-2,001,Nowhere\n'
+    const places = 'customer_id,display_location,name\nC-1,Dock 3 Süd,Main store\nC-2,001,Nowhere\n'
     expect((await run(store, places, '--kind', 'locations')).err).toBe(
       'records.csv:3: There is no customer C-2 in the program near. (customerUnknown)\n',
     )
     expect((await run(store, places.replace(/C-2.*\n/, ''), '--kind', 'locations')).code).toBe(exitCodes.done)
-    expect(await store.db().select().from(locations)).toMatchObject([{ displayLocation: '001', name: 'Main store' }])
+    expect(await store.db().select().from(locations)).toMatchObject([
+      { displayLocation: 'Dock 3 Süd', name: 'Main store' },
+    ])
+    expect((await run(store, 'customer_id,display_location,name\nC-1,*,All\n', '--kind', 'locations')).err).toContain(
+      '"*" is not a location',
+    )
   })
 
   it('stores users as invited, without a password, and never takes one that is there away', async () => {

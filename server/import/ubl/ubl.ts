@@ -112,6 +112,8 @@ function readDocument(root: XmlElement, names: Kind, options: UblOptions): Readi
     buyer: customer && readParty(ubl, customer, 'BT-44, BR-07'),
     named: null,
     shipTo: readDelivery(ubl, root),
+    // A deliver-to identifier (BT-71) is mostly a GLN, which no location of the portal has as its number.
+    location: null,
     lines: readLines(ubl, root, names, currency),
     adjustments: readAdjustments(ubl, root, currency),
     taxes: taxes.categories,

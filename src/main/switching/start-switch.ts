@@ -20,7 +20,7 @@ import { saveBeforeSignOut } from '../../shared/app/before-sign-out.ts'
 import { switchingStore, unsavedStore } from '../../shared/app/switching.ts'
 import { followCurrency } from '../../shared/choices/currency-choice.ts'
 import { rememberRecent } from '../../shared/choices/recent-ones.ts'
-import { nameStore } from '../../shared/choices/selection-names.ts'
+import { locationKey, nameStore, rememberNames } from '../../shared/choices/selection-names.ts'
 import { clearAnswers } from '../../shared/load/loaded-answers.ts'
 import { elsewhereStore } from '../tabs.ts'
 
@@ -85,10 +85,14 @@ export function startSwitch(app: App, { pathNow, go, readAnew }: Surroundings): 
           return
         }
         const next = withChoice(selectionNow(), choice)
-        remember(app, choice)
         clearAnswers()
-        // An account brings its own currency where it does not deal in the chosen one.
-        if (answered !== null) followCurrency(answered)
+        if (answered !== null) {
+          // Another tab may have chosen what this one has never seen.
+          rememberNames(namesOf(answered))
+          // An account brings its own currency where it does not deal in the chosen one.
+          followCurrency(answered)
+        }
+        remember(app, choice)
         session.send({ type: 'selection.changed', selection: next })
         tabs.notify({ type: 'switched' })
         const path = pathNow()
@@ -120,6 +124,18 @@ export function startSwitch(app: App, { pathNow, go, readAnew }: Surroundings): 
   // Said before this part of the program was here.
   if (elsewhereStore.read() > 0) actor.send({ type: 'choice.changedElsewhere' })
   return actor
+}
+
+/** Returns the names of what the server has as selected. */
+function namesOf({ sessionData, customerName, merchantName, locationName }: User): (readonly [string, string])[] {
+  const { customerId, location, merchantId } = sessionData
+  const place = customerId !== null && location !== null ? locationKey(customerId, location) : null
+  const named = [
+    [customerId, customerName] as const,
+    [merchantId, merchantName] as const,
+    [place, locationName] as const,
+  ]
+  return named.flatMap(([id, name]) => (id === null || name === null ? [] : [[id, name] as const]))
 }
 
 function remember({ session }: App, choice: Exclude<Choice, { kind: 'userType' }>) {

@@ -40,14 +40,15 @@ export function Page() {
   const user = useUser()
   const { merchantCurrencies, customerCurrencies } = user
   const isRolledUp = useRolledUp()
-  const { customerId, merchantId, currency: narrowed } = useSelection()
+  const { customerId, location, merchantId, currency: narrowed } = useSelection()
   const canAnswer = useCan(disputePages[party].respond)
   const canDispute = useCan('disputeCreate') && party === 'customer'
   const role = useRole()
   const offered = party === 'customer' ? customerCurrencies : merchantCurrencies
 
   const { status, text, currency, sort, page, pageSize } = search
-  const scope = party === 'customer' ? { customerId } : party === 'merchant' && !isRolledUp ? { merchantId } : {}
+  const scope =
+    party === 'customer' ? { customerId, location } : party === 'merchant' && !isRolledUp ? { merchantId } : {}
   // What the whole portal is narrowed to is not widened here.
   const shown = narrowed ?? currency
   const dealt = { party, ...scope, ...(shown === '' ? {} : { currency: shown }) }

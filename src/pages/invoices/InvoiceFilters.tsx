@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 
+import { ALL_LOCATIONS } from '../../../domain/contract/location.ts'
 import { dueSoonUntil } from '../../../domain/rules/dues.ts'
+import { useSelection } from '../../shared/app/use-session.ts'
 import { useConfig } from '../../shared/app/use-visitor.ts'
 import type { Filter } from '../../ui/filter/filter.ts'
 import type { FilterView } from '../../ui/filter/FilterBar.tsx'
@@ -34,6 +36,7 @@ export function InvoiceFilters({ view, customerId, status, query, onQuery, onCle
   const { t } = useLingui()
   const format = useFormat()
   const { businessDate, currencyVersion } = useConfig()
+  const { location: place } = useSelection()
   const isOpen = view.place !== 'closed'
   // Asked for where they are seen: as a field, or as the chip of one that is set.
   const known = useLoaded(
@@ -93,7 +96,7 @@ export function InvoiceFilters({ view, customerId, status, query, onQuery, onCle
         { value: '', label: t`All locations` },
         ...locations.map(({ displayLocation, name }) => ({
           value: displayLocation,
-          label: `${displayLocation} · ${name}`,
+          label: name === '' ? displayLocation : `${displayLocation} · ${name}`,
         })),
       ],
     })
@@ -108,11 +111,14 @@ export function InvoiceFilters({ view, customerId, status, query, onQuery, onCle
       ],
     })
   const scope = customerId === null ? 'program' : 'account'
+  // Saved as it is in sight, whichever location is selected when it is opened.
+  const isWidened = customerId !== null && place !== null && query.locationId === ''
+  const widened = { ...query, locationId: ALL_LOCATIONS }
   return (
     <Filters view={view} filters={filters} onClear={onClear}>
       {status === null ? null : (
         <SavedFilters
-          facts={factsOf(scope, status, query)}
+          facts={factsOf(scope, status, isWidened ? widened : query)}
           canSave={filterCount(query) > 0 || query.text !== ''}
           onGone={view.onGone}
         />

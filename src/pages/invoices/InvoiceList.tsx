@@ -27,6 +27,7 @@ import { Pager } from '../../ui/table/Pager.tsx'
 import { totalsLine } from './InvoiceList.css.ts'
 import { filterCount, noFilters, type InvoiceListQuery } from './use-invoice-list.ts'
 import { InvoiceTable } from './InvoiceTable.tsx'
+import type { PaySearch } from './pay-search.ts'
 import { StatusTabs } from './StatusTabs.tsx'
 
 // Nobody filters anything yet when the list is shown, unless a link did.
@@ -55,7 +56,7 @@ type InvoiceListProps = {
   query: InvoiceListQuery
   onQuery: (change: Partial<InvoiceListQuery>) => void
   source: ExportSource | null
-  onPay: (trxIds: readonly string[]) => void
+  onPay: (search: PaySearch) => void
   onDispute: (trxIds: readonly string[], kind: DisputeKind) => void
 }
 

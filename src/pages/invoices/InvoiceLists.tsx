@@ -1,4 +1,5 @@
 import { invoiceListStatuses, type InvoiceListStatus } from '../../../domain/contract/invoice.ts'
+import { ALL_LOCATIONS } from '../../../domain/contract/location.ts'
 import { readInvoices } from '../../api/invoices.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { filtersOf, InvoiceListSearch } from './use-invoice-list.ts'
@@ -18,13 +19,11 @@ export function InvoiceListPage({ customerId, status }: { customerId: string | n
   const { businessDate } = useConfig()
   const [search, change] = usePageSearch(InvoiceListSearch)
   const { location } = useSelection()
-  // The location of the frame narrows its account's list, unless the list's own filter names another.
-  const filters = {
-    customerId,
-    status,
-    ...(customerId !== null && location !== null ? { locationId: location } : {}),
-    ...filtersOf(search),
-  }
+  // The location of the frame narrows its account's list, unless the list's own filter names another, or all.
+  const here = customerId === null ? '' : (location ?? '')
+  const { locationId } = search
+  const query = { ...search, locationId: locationId === ALL_LOCATIONS ? '' : locationId || here }
+  const filters = { customerId, status, ...filtersOf(query) }
   const invoices = useLoaded(readInvoices, { ...filters, page: search.page, pageSize: search.pageSize })
 
   return (
@@ -34,10 +33,14 @@ export function InvoiceListPage({ customerId, status }: { customerId: string | n
       today={businessDate}
       invoices={invoices}
       filters={filters}
-      query={search}
-      onQuery={(next) => change(next, { replace: 'text' in next })}
+      query={query}
+      onQuery={(next) =>
+        change(here !== '' && next.locationId === '' ? { ...next, locationId: ALL_LOCATIONS } : next, {
+          replace: 'text' in next,
+        })
+      }
       source={{ of: 'invoices', filters }}
-      onPay={(trxIds) => go(pathTo('paymentInvoices'), { search: { invoiceIds: trxIds.join(',') } })}
+      onPay={(search) => go(pathTo('paymentInvoices'), { search })}
       onDispute={(trxIds, kind) => go(pathTo('disputeCreate'), { search: { invoiceIds: trxIds.join(','), kind } })}
     />
   )

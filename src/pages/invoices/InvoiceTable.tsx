@@ -7,6 +7,7 @@ import type { Invoice, InvoiceList as List } from '../../../domain/contract/invo
 import type { InvoiceFilters } from '../../api/invoices.ts'
 import { arrived } from '../../shared/app/lazy-load.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
+import type { PaySearch } from './pay-search.ts'
 import { useInvoiceSelection } from './use-invoice-selection.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useStore } from '../../ui/store.ts'
@@ -39,9 +40,6 @@ function Table({ ids, ...table }: TableProps) {
 }
 
 const noRows: readonly Invoice[] = []
-/** Every row is chosen. */
-const everything = { has: () => true }
-
 type InvoiceTableProps = {
   scope: 'account' | 'program'
   /** The business day. */
@@ -50,7 +48,7 @@ type InvoiceTableProps = {
   filters: InvoiceFilters
   query: InvoiceListQuery
   onQuery: (change: Partial<InvoiceListQuery>) => void
-  onPay: (trxIds: readonly string[]) => void
+  onPay: (search: PaySearch) => void
   onDispute: (trxIds: readonly string[], kind: DisputeKind) => void
   /** Instead of rows when there are none. */
   empty: ReactNode
@@ -74,7 +72,7 @@ export function InvoiceTable({
   const columns = useInvoiceColumns(scope, today)
   const { data, failure } = invoices
   const rows = data?.items ?? noRows
-  const selection = useInvoiceSelection(JSON.stringify(filters), rows)
+  const selection = useInvoiceSelection(JSON.stringify(filters))
   // The tick is painted first, its sum in the frame after.
   const counted = useDeferredValue(selection)
   const ids = useStore(columnStores[scope])
@@ -91,7 +89,7 @@ export function InvoiceTable({
         sort={sortOf(query.sort)}
         onSort={(sort) => onQuery({ sort: sortFor(sort), page: 1 })}
         selection={{
-          chosen: selection.isAll ? everything : selection.chosen,
+          chosen: selection.isAll ? { has: (id) => !selection.left.has(id) } : selection.chosen,
           label: (row) => t`Select ${{ invoice: row.invoiceId }}`,
           onToggle: selection.toggle,
           onToggleAll: selection.toggleAll,

@@ -1,6 +1,8 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import * as v from 'valibot'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 
+import { MatchingSchema } from '../../../domain/contract/drafts/payment-draft.ts'
 import { DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
 import type { App } from '../../shared/app/app.ts'
 import {
@@ -12,6 +14,7 @@ import {
   type StubServer,
 } from '../../../tests/views/testing.tsx'
 import { sampleInvoice } from '../../../tests/views/sample-invoice.ts'
+import type { PaySearch } from './pay-search.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 
 let app: App
@@ -28,17 +31,30 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-async function draw(count: number, { openAmount = 10_000, press = 'Dispute', isAll = false, total = count } = {}) {
+type Drawing = {
+  openAmount?: number
+  press?: string
+  isAll?: boolean
+  total?: number
+  left?: readonly string[]
+  text?: string
+}
+
+async function draw(
+  count: number,
+  { openAmount = 10_000, press = 'Dispute', isAll = false, total = count, left = [], text = 'pump' }: Drawing = {},
+) {
   const trxIds = Array.from({ length: count }, (_, at) => `t${at}`)
   const chosen = new Map(trxIds.map((trxId) => [trxId, sampleInvoice(trxId, { openAmount })]))
   const selectAll = vi.fn()
-  const selection = { chosen, isAll, selectAll, toggle: vi.fn(), toggleAll: vi.fn(), clear: vi.fn() }
-  const onPay = vi.fn()
+  const out = new Map(left.map((trxId) => [trxId, sampleInvoice(trxId)]))
+  const selection = { chosen, isAll, left: out, selectAll, toggle: vi.fn(), toggleAll: vi.fn(), clear: vi.fn() }
+  const onPay = vi.fn<(search: PaySearch & { matching?: string }) => void>()
   const onDispute = vi.fn()
   await renderInApp(
     <SelectionBar
       selection={selection}
-      filters={{ customerId: 'c', status: 'open', text: 'pump' }}
+      filters={{ customerId: 'c', status: 'open', text }}
       total={total}
       totals={[{ currency: 'USD', minor: 123_456 }]}
       onPay={onPay}
@@ -46,7 +62,9 @@ async function draw(count: number, { openAmount = 10_000, press = 'Dispute', isA
     />,
     { app },
   )
-  act(() => screen.getByRole('button', { name: press }).click())
+  const pressed = await screen.findByRole('button', { name: press })
+  await waitFor(() => expect(pressed.getAttribute('aria-busy')).toBeNull())
+  act(() => pressed.click())
   return { trxIds, onDispute, onPay, selectAll }
 }
 
@@ -73,23 +91,56 @@ it('offers all that match once some are selected', async () => {
   expect(selectAll).toHaveBeenCalled()
 })
 
-it('shows the number and the sum that the server counts of all that match', async () => {
-  matching = null
-  await draw(2, { isAll: true, total: 240, press: 'Clear selection' })
+const page = (total: number) => ({ total, number: 1, size: 1 })
+/** The server's answer to the question which of all that match can be paid. */
+const payableOf = (total: number, minor: number) => ({
+  data: [],
+  meta: { page: page(total), counts: {}, totals: [{ currency: 'USD', open_amount: minor, pending_amount: 500 }] },
+})
+
+it('pays of all that match what the server says can be paid, and sums it up', async () => {
+  matching = payableOf(200, 100_000)
+  const { onPay } = await draw(0, { isAll: true, total: 240, press: 'Pay 200 invoices' })
   expect(screen.getByText('All matching invoices: 240')).toBeTruthy()
-  expect(screen.getByText('$1,234.56')).toBeTruthy()
-})
-
-it('reads all that match by their filters before they are paid, and says so when that fails', async () => {
-  const { onPay } = await draw(2, { isAll: true, total: 240, press: 'Pay 240 invoices' })
-  expect(await screen.findByText('We couldn’t load the invoices. Try again.')).toBeTruthy()
-  expect(onPay).not.toHaveBeenCalled()
+  expect(screen.getByText('$995.00')).toBeTruthy()
+  expect(screen.getByText('40 selected invoices can’t be paid and won’t be included.')).toBeTruthy()
   const query = server.asked('GET /invoices').at(-1)?.query
-  expect([query?.get('filter[text]'), query?.get('page[size]')]).toEqual(['pump', '500'])
+  expect(['text', 'payable', 'except'].map((one) => query?.get(`filter[${one}]`))).toEqual(['pump', 'Y', null])
+  expect(onPay.mock.calls).toEqual([
+    [
+      {
+        matching: JSON.stringify({
+          filters: { 'filter[buid_customer]': 'c', 'filter[status]': 'open', 'filter[text]': 'pump' },
+          except: [],
+        }),
+        accounts: '',
+      },
+    ],
+  ])
 })
 
-it('says of more invoices than a payment can hold that they cannot be paid at once', async () => {
-  const { onPay } = await draw(2, { isAll: true, total: 501, press: 'Pay 501 invoices' })
+it('leaves what was taken out of all that match out of number, sum and payment', async () => {
+  matching = payableOf(1_239, 100_000)
+  const { onPay } = await draw(0, { isAll: true, total: 1_240, left: ['t7'], press: 'Pay 1,239 invoices' })
+  expect(screen.getByText('All matching invoices: 1,239')).toBeTruthy()
+  expect(screen.getByText(/One payment takes up to 500 invoices/)).toBeTruthy()
+  expect(server.asked('GET /invoices').at(-1)?.query.get('filter[except]')).toBe('t7')
+  expect(v.parse(MatchingSchema, JSON.parse(onPay.mock.calls[0]?.[0].matching ?? '')).except).toEqual(['t7'])
+})
+
+it('says that nothing of all that match can be paid, or that nobody knows', async () => {
+  matching = payableOf(0, 0)
+  const first = await draw(0, { isAll: true, total: 3, press: 'Pay 3 invoices' })
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('None of the selected invoices'))
+  cleanup()
+  matching = null
+  const second = await draw(0, { isAll: true, total: 4, press: 'Pay 4 invoices', text: 'unknown' })
+  expect(await screen.findByText('We couldn’t load the invoices. Try again.')).toBeTruthy()
+  expect([first.onPay.mock.calls, second.onPay.mock.calls]).toEqual([[], []])
+})
+
+it('says of more chosen invoices than a payment can hold that they cannot be paid at once', async () => {
+  const { onPay } = await draw(501, { press: 'Pay 501 invoices' })
   await waitFor(() =>
     expect(document.activeElement?.textContent).toContain('You can pay up to 500 invoices at a time.'),
   )

@@ -4,12 +4,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import type { DisputeKind } from '../../../domain/contract/dispute.ts'
 import type { Invoice } from '../../../domain/contract/invoice.ts'
-import { DISPUTES_AT_ONCE, INVOICES_A_PAYMENT } from '../../../domain/limits.ts'
+import { DISPUTES_AT_ONCE, INVOICES_A_PAYMENT, INVOICES_LEFT_OUT } from '../../../domain/limits.ts'
 import { money, totals as totalsOf, type Money } from '../../../domain/money.ts'
 import { refuseTooMany } from '../../../domain/rules/disputes/dispute-choice.ts'
 import { refusePayingSelection } from '../../../domain/rules/invoice-selection.ts'
 import { paymentLineOf, refuseLine } from '../../../domain/rules/payment-line.ts'
-import type { InvoiceFilters } from '../../api/invoices.ts'
+import { filtersOf, readInvoices, type InvoiceFilters } from '../../api/invoices.ts'
+import { useLoaded } from '../../shared/load/use-loaded.ts'
+import type { PaySearch } from './pay-search.ts'
 import { readMatching, type Selection } from '../../shared/invoices/invoice-selection.ts'
 import type { InvoiceSelection } from './use-invoice-selection.ts'
 import { ExportButton } from '../../shared/export/ExportButton.tsx'
@@ -30,7 +32,7 @@ type SelectionBarProps = {
   /** How many match the filters, and their open amounts, as the server counts them. */
   total: number
   totals: readonly Money[]
-  onPay: (trxIds: readonly string[]) => void
+  onPay: (search: PaySearch) => void
   onDispute: (trxIds: readonly string[], kind: DisputeKind) => void
 }
 
@@ -46,55 +48,65 @@ export function SelectionBar({ selection, filters, total, totals, onPay, onDispu
   const format = useFormat()
   const canPay = useCan('paymentInvoices')
   const canDispute = useCan('disputeCreate')
-  const [underWay, setUnderWay] = useState<'pay' | 'dispute' | null>(null)
-  const [failure, setFailure] = useState<'unreadable' | 'nothingPayable' | null>(null)
-  const { isAll } = selection
+  const [isDisputing, setDisputing] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const { isAll, left } = selection
+  const matching: InvoiceFilters = left.size === 0 ? filters : { ...filters, except: [...left.keys()] }
+  // Which of all that match can be paid, only the server knows.
+  const ofAll = useLoaded(readInvoices, isAll ? { ...matching, isPayable: true, page: 1, pageSize: 1 } : null)
   const chosen = [...selection.chosen.values()]
   if (chosen.length === 0 && !isAll) return null
-  const selected: Selection = isAll ? { filters, count: total, total: totals } : { ids: [...selection.chosen.keys()] }
+  const selected: Selection = isAll
+    ? { filters: matching, count: Math.max(0, total - left.size), total: totals }
+    : { ids: [...selection.chosen.keys()] }
   const count = 'ids' in selected ? selected.ids.length : selected.count
   const payable = chosen.filter(isPayable)
-  const unpayable = isAll ? 0 : chosen.length - payable.length
+  const isCounting = isAll && (ofAll.data === null || ofAll.isStale)
+  const payableCount = isAll ? (ofAll.data?.page.total ?? 0) : payable.length
+  const unpayable = isCounting ? 0 : count - payableCount
   // Of what cannot be paid the total is in sight too.
   const counted = payable.length === 0 ? chosen : payable
-  const sums =
-    'ids' in selected
-      ? totalsOf(
-          counted.map((invoice) => paymentLineOf(invoice)).map(({ openMinor, currency }) => money(openMinor, currency)),
-        )
-      : selected.total
+  const openOf = (invoices: readonly Invoice[]) =>
+    invoices.map((invoice) => paymentLineOf(invoice)).map(({ openMinor, currency }) => money(openMinor, currency))
+  const sums = !isAll
+    ? totalsOf(openOf(counted))
+    : ofAll.data === null || payableCount === 0
+      ? totals
+      : totalsOf([...ofAll.data.totals, ...ofAll.data.pending.map(({ minor, currency }) => money(-minor, currency))])
   const kind = isAll ? (filters.status === 'paid' ? 'chargeback' : 'dispute') : kindOf(chosen)
 
-  /** The invoices themselves: of all that match they are read first. */
-  const withInvoices = async (action: 'pay' | 'dispute', go: (invoices: readonly Invoice[]) => void) => {
-    if ('ids' in selected) return go(chosen)
-    setFailure(null)
-    setUnderWay(action)
+  /** All that match are read by the payment itself, part by part. */
+  const pay = () => {
+    if (!isAll) return onPay({ invoiceIds: payable.map(({ trxId }) => trxId).join(',') })
+    const known = Object.entries(filtersOf(client, filters)).filter(([, value]) => value != null && value !== '')
+    onPay({
+      matching: JSON.stringify({ filters: Object.fromEntries(known), except: [...left.keys()] }),
+      accounts: filters.customerId === null ? 'all' : '',
+    })
+  }
+  /** Of all that match, the invoices are read first. */
+  const dispute = async () => {
+    setFailed(false)
+    setDisputing(true)
     try {
-      go(await readMatching(client, selected.filters, action === 'pay' ? INVOICES_A_PAYMENT : DISPUTES_AT_ONCE))
+      const invoices = 'ids' in selected ? chosen : await readMatching(client, selected.filters, DISPUTES_AT_ONCE)
+      onDispute(
+        invoices.map(({ trxId }) => trxId),
+        kindOf(invoices),
+      )
     } catch {
-      setFailure('unreadable')
+      setFailed(true)
     } finally {
-      setUnderWay(null)
+      setDisputing(false)
     }
   }
-  const pay = (invoices: readonly Invoice[]) => {
-    const ids = invoices.filter(isPayable).map(({ trxId }) => trxId)
-    if (ids.length === 0) setFailure('nothingPayable')
-    else onPay(ids)
-  }
-  const dispute = (invoices: readonly Invoice[]) =>
-    onDispute(
-      invoices.map(({ trxId }) => trxId),
-      kindOf(invoices),
-    )
 
   const nothingPayable = t`None of the selected invoices can be paid right now. Select other invoices.`
   const refusal = !canPay
     ? { code: 'roleMayNotPay', text: t`Your role can view invoices but not pay them.` }
-    : !isAll && payable.length === 0
+    : !isCounting && payableCount === 0
       ? { code: 'nothingPayable', text: nothingPayable }
-      : isAll && refusePayingSelection(count) !== null
+      : !isAll && refusePayingSelection(payableCount) !== null
         ? {
             code: 'tooManyInvoices',
             text: t`You can pay up to ${{ count: INVOICES_A_PAYMENT }} invoices at a time. Filter the list, or select fewer invoices.`,
@@ -111,8 +123,12 @@ export function SelectionBar({ selection, filters, total, totals, onPay, onDispu
         one="# selected invoice can’t be paid and won’t be included."
         other="# selected invoices can’t be paid and won’t be included."
       />
-    ) : isAll ? (
-      <Trans key="unpayable">Invoices that can’t be paid won’t be included.</Trans>
+    ) : null,
+    isAll && payableCount > INVOICES_A_PAYMENT ? (
+      <p key="split">{t`One payment takes up to ${{ limit: format.number(INVOICES_A_PAYMENT) }} invoices, the earliest due first. The rest stays here for the next payment.`}</p>
+    ) : null,
+    isAll && left.size >= INVOICES_LEFT_OUT ? (
+      <p key="left">{t`You can leave out up to ${{ count: INVOICES_LEFT_OUT }} invoices. Filter the list to leave out more.`}</p>
     ) : null,
     isTooMany ? (
       <WhyNot
@@ -127,11 +143,11 @@ export function SelectionBar({ selection, filters, total, totals, onPay, onDispu
         ]}
       />
     ) : null,
-    failure === null ? null : (
+    hasFailed || ofAll.failure !== null ? (
       <Notice key="failure" tone="late" live="alert">
-        {failure === 'nothingPayable' ? nothingPayable : t`We couldn’t load the invoices. Try again.`}
+        {t`We couldn’t load the invoices. Try again.`}
       </Notice>
-    ),
+    ) : null,
   ].filter((note) => note !== null)
   return (
     <ActionBar
@@ -168,11 +184,7 @@ export function SelectionBar({ selection, filters, total, totals, onPay, onDispu
             }
           />
           {canDispute ? (
-            <Button
-              busy={underWay === 'dispute'}
-              blockedBy={isTooMany ? 'why-dispute' : null}
-              onClick={() => void withInvoices('dispute', dispute)}
-            >
+            <Button busy={isDisputing} blockedBy={isTooMany ? 'why-dispute' : null} onClick={() => void dispute()}>
               {kind === 'chargeback' ? (
                 <Trans>Request a chargeback</Trans>
               ) : (
@@ -185,11 +197,15 @@ export function SelectionBar({ selection, filters, total, totals, onPay, onDispu
       action={
         <Button
           kind="main"
-          busy={underWay === 'pay'}
+          busy={isCounting && ofAll.failure === null}
           blockedBy={refusal ? 'why-pay' : null}
-          onClick={() => void withInvoices('pay', pay)}
+          onClick={ofAll.failure === null ? pay : ofAll.retry}
         >
-          <Plural value={{ count: isAll ? count : counted.length }} one="Pay # invoice" other="Pay # invoices" />
+          <Plural
+            value={{ count: isAll ? payableCount || count : counted.length }}
+            one="Pay # invoice"
+            other="Pay # invoices"
+          />
         </Button>
       }
     />

@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'react'
 
 import type { Invoice } from '../../../domain/contract/invoice.ts'
+import { INVOICES_LEFT_OUT } from '../../../domain/limits.ts'
 import { useChosen, type Chosen } from '../../shared/choices/use-chosen.ts'
 
 export type InvoiceSelection = Chosen<Invoice> & {
-  /** All that match the filters are selected, whatever `chosen` has. */
+  /** All that match the filters are selected but those `left`, whatever `chosen` has. */
   isAll: boolean
+  left: ReadonlyMap<string, Invoice>
   selectAll: () => void
 }
 
@@ -13,10 +15,11 @@ const keyOf = ({ trxId }: Invoice) => trxId
 
 /**
  * The selection, which survives paging, searching and changing lists. All that match are selected until the filters
- * (`match`) change, or a row is taken out: what is left then is the page in sight.
+ * (`match`) change; rows that are taken out of them stay out.
  */
-export function useInvoiceSelection(match: string, rows: readonly Invoice[]): InvoiceSelection {
+export function useInvoiceSelection(match: string): InvoiceSelection {
   const some = useChosen(keyOf)
+  const out = useChosen(keyOf)
   const [allOf, setAllOf] = useState<string | null>(null)
   const isAll = allOf === match
   return useMemo(() => {
@@ -24,15 +27,17 @@ export function useInvoiceSelection(match: string, rows: readonly Invoice[]): In
       setAllOf(null)
       some.clear()
     }
-    const selectAll = () => setAllOf(match)
-    if (!isAll) return { ...some, clear, isAll, selectAll }
-    const toggle = (row: Invoice) => {
-      clear()
-      some.toggleAll(
-        rows.filter(({ trxId }) => trxId !== row.trxId),
-        true,
-      )
+    const selectAll = () => {
+      out.clear()
+      setAllOf(match)
     }
-    return { chosen: some.chosen, isAll, selectAll, clear, toggle, toggleAll: clear }
-  }, [some, isAll, match, rows])
+    const left = out.chosen
+    if (!isAll) return { ...some, clear, isAll, left, selectAll }
+    const toggleAll = (rows: readonly Invoice[], choose: boolean) => {
+      const room = INVOICES_LEFT_OUT - left.size
+      out.toggleAll(choose ? rows : rows.filter(({ trxId }) => !left.has(trxId)).slice(0, room), !choose)
+    }
+    const toggle = (row: Invoice) => toggleAll([row], left.has(row.trxId))
+    return { chosen: some.chosen, isAll, left, selectAll, clear, toggle, toggleAll }
+  }, [some, out, isAll, match])
 }

@@ -16,6 +16,7 @@ afterEach(cleanup)
 const over: Exposure & { id: string } = {
   id: 'EUR',
   buidCustomer: '40-118203',
+  buidLocation: null,
   currency: 'EUR',
   pastDueAmount: 10_000,
   currentDueAmount: 40_000,
@@ -30,7 +31,8 @@ const over: Exposure & { id: string } = {
 }
 const alarm = (change: Partial<Exposure>, canPay = true) =>
   renderInApp(<CreditAlarm exposures={[{ ...over, ...change }]} canPay={canPay} />, { app })
-const card = (change: Partial<Exposure>) => renderInApp(<ExposureCard exposure={{ ...over, ...change }} />, { app })
+const card = (change: Partial<Exposure>, here: number | null = null) =>
+  renderInApp(<ExposureCard exposure={{ ...over, ...change }} here={here} />, { app })
 
 it('says by how much the limit is exceeded, and how much to pay', async () => {
   await alarm({})

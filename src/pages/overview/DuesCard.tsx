@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
+import type { PayableDue } from '../../../domain/contract/payable-due.ts'
 import type { AccountDues } from '../../../domain/contract/dues.ts'
-import { INVOICES_A_PAYMENT } from '../../../domain/limits.ts'
 import { money } from '../../../domain/money.ts'
 import { dueSoonUntil, type DueBucket, type Sum } from '../../../domain/rules/dues.ts'
 import { pathTo } from '../../shared/app/links.ts'
@@ -32,12 +32,13 @@ import {
 type DuesCardProps = {
   dues: AccountDues
   scope: Scope
-  /** Null for those who may not pay. */
-  onPay: ((bucket: DueBucket) => void) | null
+  /** What paying each part selects, in this currency; null for those who may not pay. */
+  payable: readonly PayableDue[] | null
+  onPay: (bucket: DueBucket) => void
 }
 
 /** The amounts due in one currency, by date (§1). */
-export function DuesCard({ dues, scope, onPay }: DuesCardProps) {
+export function DuesCard({ dues, scope, payable, onPay }: DuesCardProps) {
   const { t } = useLingui()
   const format = useFormat()
   const { businessDate: today } = useConfig()
@@ -45,12 +46,16 @@ export function DuesCard({ dues, scope, onPay }: DuesCardProps) {
   const of = (sum: Sum) => <Money of={money(sum.amountMinor, currency)} />
   const soonUntil = dueSoonUntil(today)
   const first: DueBucket | null = pastDue.count > 0 ? 'pastDue' : dueSoon.count > 0 ? 'dueSoon' : null
-  const payButton = (name: DueBucket, label: ReactNode) =>
-    onPay === null ? null : (
+  const payableIn = (name: DueBucket) => payable?.find(({ due }) => due === name) ?? null
+  /** The button says the sum that it selects, which is not always all that is due. */
+  const payButton = (name: DueBucket, label: (amount: string) => ReactNode) => {
+    const found = payableIn(name)
+    return found === null || found.payable.count === 0 ? null : (
       <Button size="sm" kind={name === first ? 'main' : 'plain'} onClick={() => onPay(name)}>
-        {label}
+        {label(format.money(money(found.payable.amountMinor, currency)))}
       </Button>
     )
+  }
   return (
     <Card title={t`To pay in ${{ currency }}`}>
       <ul className={buckets}>
@@ -61,7 +66,8 @@ export function DuesCard({ dues, scope, onPay }: DuesCardProps) {
           amount={of(pastDue)}
           to={listOf(scope, 'past-due')}
           search={{ currency, due: 'pastDue' }}
-          action={payButton('pastDue', t`Pay past due`)}
+          payable={payableIn('pastDue')}
+          action={payButton('pastDue', (amount) => t`Pay past due: ${{ amount }}`)}
         />
         <Bucket
           name="dueSoon"
@@ -70,7 +76,8 @@ export function DuesCard({ dues, scope, onPay }: DuesCardProps) {
           amount={of(dueSoon)}
           to={listOf(scope, 'open')}
           search={{ currency, due: 'dueSoon' }}
-          action={payButton('dueSoon', t`Pay due soon`)}
+          payable={payableIn('dueSoon')}
+          action={payButton('dueSoon', (amount) => t`Pay due soon: ${{ amount }}`)}
         />
         <Bucket
           name="later"
@@ -79,7 +86,8 @@ export function DuesCard({ dues, scope, onPay }: DuesCardProps) {
           amount={of(later)}
           to={listOf(scope, 'open')}
           search={{ currency, due: 'later' }}
-          action={payButton('later', t`Pay early`)}
+          payable={payableIn('later')}
+          action={payButton('later', (amount) => t`Pay early: ${{ amount }}`)}
         />
         <li className={`${bucketStyle} ${bucketTones.paying}`}>
           <span className={figures}>
@@ -151,10 +159,11 @@ type BucketProps = {
   amount: ReactNode
   to: string
   search: Readonly<Record<string, string>>
+  payable: PayableDue | null
   action: ReactNode
 }
 
-function Bucket({ name, label, sum, amount, to, search, action }: BucketProps) {
+function Bucket({ name, label, sum, amount, to, search, payable, action }: BucketProps) {
   const { t } = useLingui()
   const format = useFormat()
   const isEmpty = sum.count === 0
@@ -170,11 +179,16 @@ function Bucket({ name, label, sum, amount, to, search, action }: BucketProps) {
           </PlaceLink>
         )}
         <span className={small}>{t`${plural({ count: sum.count }, { one: '# invoice', other: '# invoices' })}`}</span>
-        {action !== null && sum.count > INVOICES_A_PAYMENT ? (
+        {payable === null || payable.excluded.notEligible.count === 0 ? null : (
           <span
             className={small}
-          >{t`One payment takes up to ${{ limit: format.number(INVOICES_A_PAYMENT) }} invoices, the earliest due first. The rest stays here for the next payment.`}</span>
-        ) : null}
+          >{t`${plural({ count: payable.excluded.notEligible.count }, { one: '# invoice', other: '# invoices' })} of accounts that can’t pay online: ${{ amount: format.money(money(payable.excluded.notEligible.amountMinor, payable.currency)) }}`}</span>
+        )}
+        {payable === null || payable.payments < 2 ? null : (
+          <span
+            className={small}
+          >{t`${plural({ count: payable.payable.count }, { one: '# invoice', other: '# invoices' })} in ${{ payments: format.number(payable.payments) }} payments, the earliest due first`}</span>
+        )}
       </span>
       {isEmpty ? null : action}
     </li>

@@ -11,8 +11,14 @@ import { Money } from '../../ui/text/Money.tsx'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { overLimit } from './Exposure.css.ts'
 
+type ExposureCardProps = {
+  exposure: Exposure
+  /** What the selected location has used of it, in minor units; null where none is selected. */
+  here: number | null
+}
+
 /** The credit of one currency as one number, a picture, and the figures behind it (§1, §3). */
-export function ExposureCard({ exposure }: { exposure: Exposure }) {
+export function ExposureCard({ exposure, here }: ExposureCardProps) {
   const { t } = useLingui()
   const format = useFormat()
   const { currency, creditAvailable, creditTotal } = exposure
@@ -66,6 +72,11 @@ export function ExposureCard({ exposure }: { exposure: Exposure }) {
                 : t`of your ${{ limit: inWords(creditTotal) }} credit limit`}
           </p>
         </div>
+        {here === null ? null : (
+          <p
+            className={small}
+          >{t`Credit is for all locations. This location has used ${{ amount: inWords(here) }}.`}</p>
+        )}
         {alarm === 'near' ? (
           <Notice tone="wait">{t`You are close to your credit limit. Pay early to have more credit for new orders.`}</Notice>
         ) : null}

@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Customer } from '../../../domain/contract/account.ts'
 import type { DisputeList } from '../../../domain/contract/dispute.ts'
 import type { Exposure } from '../../../domain/contract/exposure.ts'
+import type { PayableDue } from '../../../domain/contract/payable-due.ts'
 import type { AccountDues } from '../../../domain/contract/dues.ts'
 import type { PaymentList } from '../../../domain/contract/payment-list.ts'
 import type { DueBucket } from '../../../domain/rules/dues.ts'
@@ -31,7 +32,11 @@ type OverviewProps = {
   /** Null until it is loaded. */
   customer: Customer | null
   exposures: Loaded<readonly Exposure[]>
+  /** The exposures with their credit lines: of the account with all its locations. */
+  credit: Loaded<readonly Exposure[]>
   dues: Loaded<readonly AccountDues[]>
+  /** What paying what is due selects; null for those who may not pay. */
+  payable: Loaded<readonly PayableDue[]> | null
   /** Null for those who do not see payments. */
   payments: Loaded<PaymentList> | null
   /** The latest payments that the bank returned and that are to be paid again; null as `payments`. */
@@ -51,7 +56,9 @@ export function Overview({
   isThere,
   customer,
   exposures,
+  credit,
   dues,
+  payable,
   payments,
   returned,
   disputes,
@@ -107,7 +114,7 @@ export function Overview({
                 : t`This account is terminated.`}
             </Notice>
           ) : null}
-          <CreditAlarm exposures={exposures.data ?? []} canPay={mayPayHere} />
+          <CreditAlarm exposures={credit.data ?? []} canPay={mayPayHere} />
           <div className={columns}>
             <div className={stack.s4}>
               {dues.data === null ? (
@@ -118,16 +125,21 @@ export function Overview({
                     key={one.currency}
                     dues={one}
                     scope="account"
-                    onPay={mayPayHere ? (bucket) => onPay(bucket, one.currency) : null}
+                    payable={
+                      mayPayHere ? (payable?.data ?? []).filter(({ currency }) => currency === one.currency) : null
+                    }
+                    onPay={(bucket) => onPay(bucket, one.currency)}
                   />
                 ))
               )}
             </div>
             <div className={stack.s4}>
-              {exposures.data === null ? (
-                <Waiting part={exposures} title={t`Couldn’t load account figures`} label={t`Loading account figures`} />
+              {credit.data === null ? (
+                <Waiting part={credit} title={t`Couldn’t load account figures`} label={t`Loading account figures`} />
               ) : (
-                exposures.data.map((exposure) => <ExposureCard key={exposure.currency} exposure={exposure} />)
+                credit.data.map((exposure) => (
+                  <ExposureCard key={exposure.currency} exposure={exposure} here={usedHere(exposure, exposures.data)} />
+                ))
               )}
               {disputes === null ? null : <DisputesCard disputes={disputes} />}
               {toAnswer === null ? null : <DisputesToAnswer disputes={toAnswer} />}
@@ -143,4 +155,11 @@ export function Overview({
       )}
     </>
   )
+}
+
+/** Returns what the selected location has used of a credit line; null where no location is selected. */
+function usedHere({ currency, buidLocation }: Exposure, here: readonly Exposure[] | null): number | null {
+  const own = here?.find((one) => one.currency === currency && one.buidLocation !== buidLocation)
+  if (own !== undefined) return own.creditUsed
+  return here?.some((one) => one.buidLocation !== buidLocation) ? 0 : null
 }

@@ -54,7 +54,7 @@ it.each([
   ['program', { state: 'underWay', accounts: 'all', currency: 'EUR' }],
   ['account', { state: 'underWay', currency: 'EUR' }],
 ] as const)('what is being paid of the %s leads to those payments in the currency', async (scope, search) => {
-  await renderInApp(<DuesCard dues={dues} scope={scope} onPay={null} />, { app })
+  await renderInApp(<DuesCard dues={dues} scope={scope} payable={null} onPay={vi.fn()} />, { app })
   expect(place(screen.getByRole('link', { name: '€20.00' }))).toEqual(['/payments', search])
 })
 
@@ -68,7 +68,8 @@ it('each figure of the program leads to the list behind it', async () => {
       returned={null}
       currency="EUR"
       today={TODAY}
-      onPay={null}
+      payable={null}
+      onPay={vi.fn()}
     >
       {null}
     </ProgramOverview>,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 
 import type { AccountDues } from '../../../domain/contract/dues.ts'
 import type { Exposure } from '../../../domain/contract/exposure.ts'
+import type { PayableDue } from '../../../domain/contract/payable-due.ts'
 import type { PaymentList } from '../../../domain/contract/payment-list.ts'
 import { money } from '../../../domain/money.ts'
 import { duesOf, type DueBucket } from '../../../domain/rules/dues.ts'
@@ -37,8 +38,9 @@ type ProgramOverviewProps = {
   currency: string | null
   /** The business date. */
   today: string
-  /** Null for those who may not pay over several accounts. */
-  onPay: ((bucket: DueBucket, currency: string) => void) | null
+  /** What paying what is due selects; null for those who may not pay. */
+  payable: Loaded<readonly PayableDue[]> | null
+  onPay: (bucket: DueBucket, currency: string) => void
   /** The table of accounts. */
   children: ReactNode
 }
@@ -52,6 +54,7 @@ export function ProgramOverview({
   returned,
   currency,
   today,
+  payable,
   onPay,
   children,
 }: ProgramOverviewProps) {
@@ -79,7 +82,9 @@ export function ProgramOverview({
       {isThere ? (
         <div key="read" className={stack.s4}>
           <RoleNotice />
-          {returned === null ? null : <ReturnedPayments payments={returned} scope="program" canPay={onPay !== null} />}
+          {returned === null ? null : (
+            <ReturnedPayments payments={returned} scope="program" canPay={payable !== null} />
+          )}
           {all.length < 2 ? null : (
             <nav className={chips} aria-label={t`Currency shown`}>
               {all.map((one) => (
@@ -104,7 +109,10 @@ export function ProgramOverview({
               <DuesCard
                 dues={shown}
                 scope="program"
-                onPay={onPay === null ? null : (bucket) => onPay(bucket, shown.currency)}
+                payable={
+                  payable === null ? null : (payable.data ?? []).filter((one) => one.currency === shown.currency)
+                }
+                onPay={(bucket) => onPay(bucket, shown.currency)}
               />
             )}
             {exposures.data === null ? (
@@ -115,7 +123,7 @@ export function ProgramOverview({
                 lines={12}
               />
             ) : exposure === undefined ? null : (
-              <ExposureCard exposure={exposure} />
+              <ExposureCard exposure={exposure} here={null} />
             )}
             {dues.data === null || shown === null ? null : (
               <>

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { readCustomer } from '../../api/customers.ts'
 import { readExposures } from '../../api/exposures.ts'
 import { readDisputeCounts, readDisputes } from '../../api/disputes.ts'
-import { readDues } from '../../api/dues.ts'
+import { readDues, readPayableDue } from '../../api/dues.ts'
 import { readPayments } from '../../api/payment-list.ts'
 import { ExportButton } from '../../shared/export/ExportButton.tsx'
 import { pathTo } from '../../shared/app/links.ts'
@@ -19,27 +19,39 @@ export function Page() {
   const { t } = useLingui()
   const go = useGo()
   const customerId = useCustomerId()
-  const { customerName } = useSelection()
+  const { customerName, location } = useSelection()
   const customer = useLoaded(readCustomer, { customerId })
-  const exposures = useLoaded(readExposures, { customerId })
-  const dues = useLoaded(readDues, { customerId })
+  const scope = { customerId, location }
+  const exposures = useLoaded(readExposures, scope)
+  // Credit is the account's, of all its locations.
+  const whole = useLoaded(readExposures, location === null ? null : { customerId, location: null })
+  const dues = useLoaded(readDues, scope)
+  const canPay = useCan('paymentInvoices')
+  const payable = useLoaded(readPayableDue, canPay ? scope : null)
   const canSeePayments = useCan('paymentHistory')
   const payments = useLoaded(
     readPayments,
-    canSeePayments ? ({ customerId, state: 'underWay', page: 1, pageSize: 3 } as const) : null,
+    canSeePayments ? ({ ...scope, state: 'underWay', page: 1, pageSize: 3 } as const) : null,
   )
   const canSeeDisputes = useCan('disputeCenter')
-  const disputes = useLoaded(readDisputeCounts, canSeeDisputes ? ({ party: 'customer', customerId } as const) : null)
+  const disputes = useLoaded(readDisputeCounts, canSeeDisputes ? ({ party: 'customer', ...scope } as const) : null)
   const returned = useLoaded(
     readPayments,
-    canSeePayments ? ({ customerId, state: 'toPayAgain', page: 1, pageSize: 3 } as const) : null,
+    canSeePayments ? ({ ...scope, state: 'toPayAgain', page: 1, pageSize: 3 } as const) : null,
   )
   const toAnswer = useLoaded(
     readDisputes,
-    canSeeDisputes ? ({ party: 'customer', customerId, status: 'actionable', page: 1, pageSize: 3 } as const) : null,
+    canSeeDisputes ? ({ party: 'customer', ...scope, status: 'actionable', page: 1, pageSize: 3 } as const) : null,
   )
   // What stands above other parts, or is higher than they are, comes first; the rest is below and may come late.
-  const isThere = [customer, exposures, dues, ...(canSeePayments ? [returned] : [])].every(isSettled)
+  const isThere = [
+    customer,
+    exposures,
+    ...(location === null ? [] : [whole]),
+    dues,
+    ...(canPay ? [payable] : []),
+    ...(canSeePayments ? [returned] : []),
+  ].every(isSettled)
   const hold = useTogether(...(canSeePayments ? [payments] : []), ...(canSeeDisputes ? [disputes, toAnswer] : []))
   const canSeeInvoices = useCan('invoiceList')
   const statement = useStatementSource(customerId, canSeeInvoices, customer.data?.currency ?? null)
@@ -49,7 +61,9 @@ export function Page() {
       isThere={isThere}
       customer={customer.data}
       exposures={exposures}
+      credit={location === null ? exposures : whole}
       dues={dues}
+      payable={canPay ? payable : null}
       payments={canSeePayments ? hold(payments) : null}
       returned={canSeePayments ? returned : null}
       disputes={canSeeDisputes ? hold(disputes) : null}

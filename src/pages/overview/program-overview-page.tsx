@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { programAccountSorts, type ProgramAccount } from '../../../domain/contract/program-account.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../../domain/limits.ts'
-import { readDues } from '../../api/dues.ts'
+import { readDues, readPayableDue } from '../../api/dues.ts'
 import { readExposures } from '../../api/exposures.ts'
 import { readPayments } from '../../api/payment-list.ts'
 import { readProgramAccounts } from '../../api/program-accounts.ts'
@@ -13,7 +13,7 @@ import { requestSwitch } from '../../shared/app/switching.ts'
 import { useCan } from '../../shared/app/use-can.ts'
 import { useGo, usePageSearch } from '../../shared/app/use-page.ts'
 import { useSelection, useUser } from '../../shared/app/use-session.ts'
-import { useConfig, useRouteFacts } from '../../shared/app/use-visitor.ts'
+import { useConfig } from '../../shared/app/use-visitor.ts'
 import { rememberName } from '../../shared/choices/selection-names.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { isSettled } from '../../shared/load/use-together.ts'
@@ -35,15 +35,21 @@ export function Page() {
   const { businessDate } = useConfig()
   const { customerCount, customerCurrencies } = useUser()
   const { currency: narrowedTo } = useSelection()
-  const { isProgramMode } = useRouteFacts()
-  const exposures = useLoaded(readExposures, { customerId: null })
-  const dues = useLoaded(readDues, { customerId: null })
-  const canSeePayments = useCan('paymentHistory')
+  const everywhere = { customerId: null, location: null }
+  const exposures = useLoaded(readExposures, everywhere)
+  const dues = useLoaded(readDues, everywhere)
   const canPay = useCan('paymentInvoices')
+  const payable = useLoaded(readPayableDue, canPay ? everywhere : null)
+  const canSeePayments = useCan('paymentHistory')
   const latest = { customerId: null, page: 1, pageSize: 3 } as const
   const payments = useLoaded(readPayments, canSeePayments ? ({ ...latest, state: 'underWay' } as const) : null)
   const returned = useLoaded(readPayments, canSeePayments ? ({ ...latest, state: 'toPayAgain' } as const) : null)
-  const isThere = [exposures, dues, ...(canSeePayments ? [payments, returned] : [])].every(isSettled)
+  const isThere = [
+    exposures,
+    dues,
+    ...(canPay ? [payable] : []),
+    ...(canSeePayments ? [payments, returned] : []),
+  ].every(isSettled)
 
   const known = exposures.data?.map(({ currency }) => currency) ?? null
   const only = customerCurrencies.length === 1 ? customerCurrencies[0]?.id : undefined
@@ -69,12 +75,8 @@ export function Page() {
       returned={canSeePayments ? returned : null}
       currency={currency}
       today={businessDate}
-      // Elsewhere a payment is of the selected account, not of all these.
-      onPay={
-        canPay && isProgramMode
-          ? (due, shown) => go(pathTo('paymentInvoices'), { search: { due, currency: shown } })
-          : null
-      }
+      payable={canPay ? payable : null}
+      onPay={(due, shown) => go(pathTo('paymentInvoices'), { search: { due, currency: shown, accounts: 'all' } })}
     >
       <ProgramAccounts
         accounts={accounts}

@@ -27,12 +27,12 @@ const Search = v.object({
 /** The payments of the account, or of all that the user may see. */
 export function Page() {
   const [search, change] = usePageSearch(Search)
-  const { customerId, customerName } = useSelection()
+  const { customerId, customerName, location } = useSelection()
   const { customerCount, customerCurrencies } = useUser()
   const { state, method, accounts, text, madeFrom, madeTo, currency, sort, page, pageSize } = search
   const isOfAll = accounts === 'all' || customerId === null
   const filters = {
-    customerId: isOfAll ? null : customerId,
+    ...(isOfAll ? { customerId: null } : { customerId, location }),
     sort,
     ...(text === '' ? {} : { text }),
     ...(state === '' ? {} : { state }),

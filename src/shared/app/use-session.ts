@@ -40,7 +40,7 @@ export type ShownSelection = {
   merchantId: string | null
   merchantName: string | null
   location: string | null
-  /** Null where only its code is known, which says nothing to a reader. */
+  /** Its number where it has no name. */
   locationName: string | null
   /** To which the reader has narrowed what is shown; null: every currency. */
   currency: string | null
@@ -54,15 +54,21 @@ export function useSelection(): ShownSelection {
   const currency = useStore(currencyStore)
   const { customerId, merchantId, location } = selection
   const own = user.sessionData
+  // The user is the one of the last answer: another tab may have chosen otherwise since.
+  const isOwnPlace = customerId === own.customerId && location === own.location
+  const isOwnMerchant = merchantId === null || merchantId === own.merchantId || merchantId === user.merchantId
   const isOwn = customerId !== null && (customerId === own.customerId || customerId === user.customerId)
   return {
     customerId,
     customerName: customerId === null ? null : (names.get(customerId) ?? (isOwn ? user.customerName : null)),
     merchantId,
-    merchantName: (merchantId === null ? undefined : names.get(merchantId)) ?? user.merchantName,
+    merchantName:
+      (merchantId === null ? undefined : names.get(merchantId)) ?? (isOwnMerchant ? user.merchantName : null),
     location,
     locationName:
-      customerId === null || location === null ? null : (names.get(locationKey(customerId, location)) ?? null),
+      customerId === null || location === null
+        ? null
+        : (names.get(locationKey(customerId, location)) ?? ((isOwnPlace ? user.locationName : null) || location)),
     currency,
   }
 }

@@ -4,8 +4,8 @@ import { readInvoices, type InvoiceFilters } from '../../api/invoices.ts'
 import type { Invoice } from '../../../domain/contract/invoice.ts'
 
 /**
- * The invoices that are selected in a list: by their ids, or all that match its filters. Of those only the filters are
- * known here; their number and totals are the server's.
+ * The invoices that are selected in a list: by their ids, or all that match its filters, with those left out. Of these only
+ * the filters are known here; their number and totals are the server's.
  */
 export type Selection =
   | { readonly ids: readonly string[] }

@@ -4,8 +4,14 @@ import * as v from 'valibot'
 import { paymentDraft, PaymentDraftSchema, type PaymentDraft } from '../../../domain/contract/drafts/payment-draft.ts'
 import type { SecureConfig } from '../../../domain/contract/secure-config.ts'
 import type { Role } from '../../../domain/people.ts'
-import type { DuePart } from '../../../domain/rules/dues.ts'
-import { countHeld, heldOn, nextOf, nothingHeld, type HeldBack } from '../../../domain/rules/payment-split.ts'
+import {
+  countHeld,
+  heldOn,
+  nextOf,
+  nothingHeld,
+  type DueSelection,
+  type HeldBack,
+} from '../../../domain/rules/payment-split.ts'
 import type { OpeningRequest, WizardWork } from '../../../domain/rules/opening.ts'
 import { exitOf } from '../../../machines/meta.ts'
 import {
@@ -43,18 +49,20 @@ const storage = tabStorage('payment', PaymentFactsSchema)
 
 /** The facts of a payment that a reload needs. */
 export function factsOf(state: PaymentSnapshot, owner: PaymentOwner): PaymentFacts {
-  const { draftId, account, lines, method, draft } = state.context
+  const { draftId, account, isOfAll, location, lines, method, draft } = state.context
   return {
     kind: 'payment',
     shape: 1,
     ...owner,
     draftId,
     account,
+    isOfAll,
+    location,
     amounts:
       lines.length > 0 || draft === null
         ? lines.map(({ trxId, amountMinor }) => ({ trxId, amountMinor }))
         : [...draft.amounts],
-    heldBack: heldCopy(selectHeldBack(state)),
+    heldBack: selectHeldBack(state),
     method,
     quoteId: selectReusableQuote(state),
     reached: reachedBy(state),
@@ -84,10 +92,8 @@ function draftAfter(draft: PaymentDraft): PaymentDraft | null {
   if (countHeld(draft.heldBack) === 0) return null
   const { next, held } =
     first === undefined ? { next: [], held: draft.heldBack } : nextOf(draft.heldBack, first.currency)
-  return { ...draft, amounts: amountsIn(next), heldBack: heldCopy(held), quoteId: null }
+  return { ...draft, amounts: amountsIn(next), heldBack: held, quoteId: null }
 }
-
-const heldCopy = ({ lines, due }: HeldBack): PaymentDraft['heldBack'] => ({ lines: [...lines], due })
 
 export const amountsIn = (lines: Draft['amounts']): PaymentFacts['amounts'] =>
   lines.map(({ trxId, amountMinor }) => ({ trxId, amountMinor }))
@@ -96,14 +102,16 @@ export const amountsIn = (lines: Draft['amounts']): PaymentFacts['amounts'] =>
 export function inputOf({
   draftId,
   account,
+  isOfAll,
+  location,
   amounts,
   heldBack,
   method,
   quoteId,
   reached,
-}: PaymentFacts): Pick<PaymentInput, 'draftId' | 'account' | 'draft' | 'heldBack' | 'resume'> {
+}: PaymentFacts): Pick<PaymentInput, 'draftId' | 'account' | 'isOfAll' | 'location' | 'draft' | 'heldBack' | 'resume'> {
   const draft: Draft | null = amounts.length === 0 ? null : { amounts, quoteId, method }
-  return { draftId, account, draft, heldBack, resume: reached }
+  return { draftId, account, isOfAll, location, draft, heldBack, resume: reached }
 }
 
 /** Returns the facts that this tab stored; null when there are none, or they are another person's. */
@@ -117,6 +125,8 @@ export const { store: storeFacts, remove: removeFacts } = storage
 type Payer = PaymentOwner & {
   role: Role
   account: PayingAccount | null
+  /** The location selected in the portal. */
+  location: string | null
   program: SecureConfig
   /** The address is that of the last step, as after a reload of the confirmation. */
   isAtEnd: boolean
@@ -125,8 +135,14 @@ type Payer = PaymentOwner & {
   /** Another device was at this payment too; what is done here goes on. */
   onReplacedElsewhere: () => void
 }
-/** The invoices that a link into the payment selects, by their ids or by when they are due, and what stays held back. */
-export type Wish = { amounts?: PaymentFacts['amounts']; due?: DuePart; heldBack?: HeldBack }
+/** The invoices that a link into the payment selects, by their ids or read together, and what stays held back. */
+export type Wish = {
+  amounts?: PaymentFacts['amounts']
+  due?: DueSelection
+  heldBack?: HeldBack
+  /** Of every account, whichever is selected in the portal. */
+  isOfAll?: boolean
+}
 
 type Asked = Payer & { wish: Wish | null }
 /** The payment of this tab; `payment` is null where it was confirmed before a reload: its own page shows it. */
@@ -179,16 +195,19 @@ export function takeNext(): Wish | null {
   return wish
 }
 
-function newFacts({ userId, customerId, account, program, wish }: Asked): PaymentFacts {
+function newFacts({ userId, customerId, account, location, program, wish }: Asked): PaymentFacts {
+  const isOfAll = wish?.isOfAll === true
   return {
     kind: 'payment',
     shape: 1,
     userId,
     customerId,
     draftId: crypto.randomUUID(),
-    account: program.paymentMode === 'INDIVIDUAL_ACCOUNT' ? account : null,
+    account: program.paymentMode === 'INDIVIDUAL_ACCOUNT' && !isOfAll ? account : null,
+    isOfAll,
+    location: isOfAll ? null : location,
     amounts: wish?.amounts ?? [],
-    heldBack: heldCopy(wish?.heldBack ?? nothingHeld),
+    heldBack: wish?.heldBack ?? nothingHeld,
     method: null,
     quoteId: null,
     reached: null,
@@ -261,6 +280,6 @@ export const closeEndedPayment = opening.leavePage
 export function openPayment(app: App, payer: Payer, wish: Wish | null): Ended | null {
   void opening.open(app, { ...payer, wish })
   const live = paymentStore.read()
-  if (wish?.due) live?.payment?.send({ type: 'everythingDue.add', part: wish.due })
+  if (wish?.due) live?.payment?.send({ type: 'everythingDue.add', selection: wish.due })
   return live?.ended ?? null
 }

@@ -5,6 +5,8 @@ import { useSelector } from '@xstate/react'
 import * as v from 'valibot'
 
 import type { RouteId } from '../../../domain/routes.ts'
+import { MatchingSchema } from '../../../domain/contract/drafts/payment-draft.ts'
+import type { DueSelection, Matching } from '../../../domain/rules/payment-split.ts'
 import { dueBuckets } from '../../../domain/rules/dues.ts'
 import { viewOf } from '../../../machines/meta.ts'
 import type { PaymentRef } from '../../../machines/workflows/payment/payment.machine.ts'
@@ -35,7 +37,17 @@ const Search = v.object({
   /** What is due by then; `rest`: what the payment before has left. */
   due: v.fallback(v.picklist(['', 'rest', ...dueBuckets]), ''),
   currency: v.fallback(v.string(), ''),
+  /** `all`: of every account, whichever is selected in the portal. */
+  accounts: v.fallback(v.picklist(['', 'all']), ''),
+  /** All that match a list's filters, as JSON. */
+  matching: v.fallback(v.string(), ''),
 })
+
+/** Returns what an address says as all that match, or null. */
+function matchingOf(text: string): Matching | null {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), MatchingSchema), text)
+  return read.success ? read.output : null
+}
 
 const isInside = (path: string) => path.includes('/payment/')
 
@@ -61,8 +73,8 @@ function usePayment(): PaymentRef | null {
   const { userId } = useUser()
   const role = useRole()
   const program = useProgram()
-  const { customerId, customerName } = useSelection()
-  const [{ invoiceIds, due, currency }, change] = usePageSearch(Search)
+  const { customerId, customerName, location } = useSelection()
+  const [{ invoiceIds, due, currency, accounts, matching }, change] = usePageSearch(Search)
   const step = usePaymentStep()
   const payment = useStore(paymentStore)?.payment ?? null
   const hasProgram = useHasProgram()
@@ -75,11 +87,22 @@ function usePayment(): PaymentRef | null {
 
   useEffect(() => {
     if (!hasProgram) return
-    const left = due === 'rest' ? takeNext() : due === '' ? null : { due: { bucket: due, currency, today } }
+    const isOfAll = accounts === 'all'
+    const place = isOfAll ? { customerId: null, location: null } : { customerId, location }
+    const read = (selection: Omit<DueSelection, 'place'>) => ({ isOfAll, due: { ...selection, place } })
+    const all = matchingOf(matching)
+    const left =
+      all !== null
+        ? read({ part: null, matching: all })
+        : due === 'rest'
+          ? takeNext()
+          : due === ''
+            ? null
+            : read({ part: { bucket: due, currency, today } })
     if (isSpent) closePayment()
     const account = customerId === null ? null : { buidCustomer: customerId, name: customerName ?? customerId }
     const ids = invoiceIds.split(',').filter((id) => id !== '')
-    const payer = { userId, customerId, role, account, program, isAtEnd, today, onReplacedElsewhere }
+    const payer = { userId, customerId, role, account, location, program, isAtEnd, today, onReplacedElsewhere }
     const wish = ids.length > 0 ? { amounts: ids.map((trxId) => ({ trxId, amountMinor: null })) } : left
     const ended = openPayment(app, payer, wish)
     if (ended !== null) {
@@ -90,7 +113,8 @@ function usePayment(): PaymentRef | null {
       })
     }
     // Asked once: a reload or going back must not start again.
-    if (wish !== null || due !== '') change({ invoiceIds: '', due: '', currency: '' }, { replace: true })
+    if (wish !== null || due !== '' || matching !== '')
+      change({ invoiceIds: '', due: '', currency: '', accounts: '', matching: '' }, { replace: true })
   }, [
     app,
     go,
@@ -98,12 +122,15 @@ function usePayment(): PaymentRef | null {
     userId,
     customerId,
     customerName,
+    location,
     role,
     program,
     hasProgram,
     invoiceIds,
     due,
     currency,
+    accounts,
+    matching,
     today,
     isAtEnd,
     isSpent,
@@ -112,7 +139,7 @@ function usePayment(): PaymentRef | null {
 
   useEffect(() => closeEndedPayment, [])
   // What the address asks for comes first; a confirmed payment that was left would lead the address back to itself.
-  return invoiceIds === '' && due === '' && !isSpent ? payment : null
+  return invoiceIds === '' && due === '' && matching === '' && !isSpent ? payment : null
 }
 
 // What comes before and after the invoices is fetched at the same time: most payments begin with the account known.

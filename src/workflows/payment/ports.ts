@@ -1,7 +1,6 @@
 import { fromPromise } from 'xstate'
 
 import type { MethodChoiceWire, Payment, Quote } from '../../../domain/contract/payment.ts'
-import { INVOICES_A_PAYMENT } from '../../../domain/limits.ts'
 import { wasAccepted } from '../../../domain/rules/payment-method.ts'
 import { paymentLineOf } from '../../../domain/rules/payment-line.ts'
 import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
@@ -17,7 +16,7 @@ import { paymentSubmission } from '../../../machines/workflows/payment/payment.s
 import type { SubmissionAnswer } from '../../../machines/parts/submission/submission.machine.ts'
 import type { Client } from '../../api/client.ts'
 import { ApiFailure } from '../../api/failure.ts'
-import { readInvoices, readInvoicesById } from '../../api/invoices.ts'
+import { readInvoicesById, readPayable } from '../../api/invoices.ts'
 import { acceptFee, createPayment, readPayment, readQuote, requestQuote } from '../../api/payments.ts'
 
 const TRX_IDS_A_CALL = 100
@@ -103,22 +102,17 @@ export function paymentPorts(client: Client) {
         return { lines, quote }
       },
     ),
-    loadEverythingDue: fromPromise<LoadedDue, DueInput>(async ({ input: { account, part }, signal }) => {
-      const { items, page } = await readInvoices(
+    loadEverythingDue: fromPromise<LoadedDue, DueInput>(async ({ input, signal }) => {
+      const { part, matching, place } = input
+      const due = { status: 'open', due: part?.bucket ?? 'any', locationId: place.location ?? undefined } as const
+      // Read with their number: what is left is what this answer has not.
+      const { items, page } = await readPayable(
         client,
-        {
-          customerId: account?.buidCustomer ?? null,
-          status: 'open',
-          due: part?.bucket ?? 'any',
-          sort: 'due_on',
-          ...(part === null ? {} : { currency: part.currency }),
-          page: 1,
-          pageSize: INVOICES_A_PAYMENT,
-        },
+        { customerId: place.customerId, ...(matching ?? { ...due, currency: part?.currency }) },
         signal,
       )
       const count = page.total - items.length
-      return { lines: items.map((invoice) => paymentLineOf(invoice)), beyond: count > 0 ? { part, count } : null }
+      return { lines: items.map((invoice) => paymentLineOf(invoice)), beyond: count > 0 ? { ...input, count } : null }
     }),
     requestQuote: fromPromise<QuotedPayment, QuoteInput>(
       async ({ input: { heldId, lines, method }, signal }) =>

@@ -6,6 +6,7 @@ import type { Currency } from '../../../domain/money.ts'
 import { expect } from '../../support/portal-test.ts'
 import { selectAccount, signIn } from '../support/calls.ts'
 import { button } from '../support/controls.ts'
+import { escaped } from '../support/described.ts'
 import { FIRST_PERSON } from '../support/first-person.ts'
 import { said } from '../support/language.ts'
 import { outcomeWords } from '../../../machines/workflows/payment/outcome-words.ts'
@@ -43,11 +44,13 @@ test('what is past due in three currencies is paid one after another, from one c
   await signIn(page.request, walker.username)
   await selectAccount(page.request, walker.account('c1'))
   await page.goto('/')
-  const pastDue = button(page, said(msg`Pay past due`))
+  const pastDue = page.getByRole('button', {
+    name: new RegExp(`^${escaped(said({ says: msg`Pay past due: {amount}`, with: { amount: '' } }))}`),
+  })
   await expect(pastDue).toHaveCount(3)
   await page
     .getByRole('region', { name: said({ says: msg`To pay in {currency}`, with: { currency: 'USD' } }) })
-    .getByRole('button', { name: said(msg`Pay past due`) })
+    .getByRole('button', { name: said({ says: msg`Pay past due: {amount}`, with: { amount: money(180_000, 'USD') } }) })
     .click()
 
   await payChosen(page, money(180_000, 'USD'))

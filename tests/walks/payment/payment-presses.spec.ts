@@ -26,7 +26,8 @@ async function payFromOverview(page: Page, chooseMethod: (press: Press) => Promi
     await control.click()
   }
   await page.goto('/')
-  await press(button(page, said(msg`Pay early`)))
+  const early = said({ says: msg`Pay early: {amount}`, with: { amount: '' } })
+  await press(page.getByRole('button', { name: new RegExp(`^${escaped(early)}`) }))
   await heading(page, CHOOSE)
   await chooseMethod(press)
   await press(button(page, said(paymentWords.toReview)))

@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 
+import type { DueInput, LoadedDue } from '../../../../machines/workflows/payment/payment.context.ts'
 import { paymentMachine } from '../../../../machines/workflows/payment/payment.machine.ts'
 import {
   byBank,
@@ -10,6 +11,7 @@ import {
   fresh,
   inEuro,
   request,
+  second,
 } from '../../../../machines/workflows/payment/payment.samples.ts'
 import { sampleCustomer } from '../../../../tests/views/sample-customer.ts'
 import { appFor, renderInApp, sampleUser, stubServer } from '../../../../tests/views/testing.tsx'
@@ -61,4 +63,24 @@ it('says how many invoices are left for the next payment', async () => {
   payment.send({ type: 'selection.split', currency: 'EUR' })
   await renderInApp(<ChoiceNotices payment={payment} barred={null} errors={null} />, { app })
   expect(screen.getByText('1 invoice is left for the next payment.')).toBeTruthy()
+})
+
+it('says which part of everything due this payment is', async () => {
+  const app = await appFor(stubServer({ user: sampleUser }))
+  const heldBack = { lines: [], due: { part: null, count: 1_238 } }
+  const begun = createActor(
+    paymentMachine.provide({
+      actors: {
+        loadEverythingDue: fromPromise<LoadedDue, DueInput>(async () => ({
+          lines: [first, second],
+          beyond: heldBack.due,
+        })),
+      },
+    }),
+    { input: fresh },
+  ).start()
+  begun.send({ type: 'everythingDue.add' })
+  await waitFor(begun, (state) => !state.hasTag('adding'))
+  await renderInApp(<ChoiceNotices payment={begun} barred={null} errors={null} />, { app })
+  expect(screen.getByText('Payment 1 of 4: 2 of 1,240 invoices, $1,800.00')).toBeTruthy()
 })

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useSelector } from '@xstate/react'
+import { shallowEqual, useSelector } from '@xstate/react'
 
 import { isMethodGone } from '../../../../domain/rules/payment-method.ts'
-import { refuseLine } from '../../../../domain/rules/payment-line.ts'
+import { amountsToPay, refuseLine } from '../../../../domain/rules/payment-line.ts'
 import { selectFailure, selectHeldCount, selectLines } from '../../../../machines/workflows/payment/payment.context.ts'
+import { selectSplit } from '../../../../machines/workflows/payment/payment.split.ts'
 import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
 import { paymentFailureOf } from '../../../../machines/workflows/payment/failure-words.ts'
 import { paymentRefusals } from '../../../../machines/workflows/payment/refusal-words.ts'
@@ -15,6 +16,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
 import { FocusLink } from '../../../ui/form/FocusLink.tsx'
+import { useFormat } from '../../../ui/text/use-format.ts'
 import { filled } from '../../../ui/text/filled.ts'
 import { amountId, METHOD_ID } from './PaymentFrame.tsx'
 
@@ -31,6 +33,8 @@ export function ChoiceNotices({ payment, barred, errors }: ChoiceNoticesProps) {
   const { t } = useLingui()
   const lines = useSelector(payment, selectLines)
   const held = useSelector(payment, selectHeldCount)
+  const format = useFormat()
+  const split = useSelector(payment, selectSplit, shallowEqual)
   const failure = useSelector(payment, selectFailure)
   const canReload = useSelector(payment, (state) => state.can({ type: 'draft.reload' }))
   const customerId = barred?.customerId ?? null
@@ -54,7 +58,25 @@ export function ChoiceNotices({ payment, barred, errors }: ChoiceNoticesProps) {
           {customer.data?.paymentWebText ?? null}
         </Notice>
       )}
-      {held === 0 ? null : <Notice tone="due">{t(filled(splitWords.held, { count: held }))}</Notice>}
+      {held === 0 ? null : (
+        <Notice
+          tone="due"
+          {...(lines.length === 0
+            ? {}
+            : {
+                title: t(
+                  filled(splitWords.part, {
+                    payments: split.payments,
+                    chosen: format.number(lines.length),
+                    count: format.number(split.count),
+                    amount: amountsToPay(lines).map(format.money).join(' + '),
+                  }),
+                ),
+              })}
+        >
+          {t(filled(splitWords.held, { count: held }))}
+        </Notice>
+      )}
       {failure === null ? null : (
         <Notice
           tone="late"

@@ -72,6 +72,7 @@ export function ChooseInvoices({ payment }: { payment: PaymentRef }) {
   const place = useListPlace()
   const { text, page, pageSize } = place
   const customerId = useSelector(payment, ({ context }) => context.account?.buidCustomer ?? null)
+  const locationId = useSelector(payment, ({ context }) => (context.account === null ? null : context.location))
   const owners = useSelector(payment, ({ context }) =>
     context.account === null
       ? [...new Set(context.lines.map((line) => line.customerId))].join(',')
@@ -85,6 +86,7 @@ export function ChooseInvoices({ payment }: { payment: PaymentRef }) {
     page,
     pageSize,
     ...(text === '' ? {} : { text }),
+    ...(locationId === null ? {} : { locationId }),
   } as const)
   const methods = useLoaded(
     readMethodsOf,

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 
@@ -9,6 +9,7 @@ import { paymentMachine } from '../../../../machines/workflows/payment/payment.m
 import { fresh, paid } from '../../../../machines/workflows/payment/payment.samples.ts'
 import { paymentSubmission } from '../../../../machines/workflows/payment/payment.setup.ts'
 import { appFor, renderInApp, sampleUser, stubServer } from '../../../../tests/views/testing.tsx'
+import { takeNext } from '../draft.ts'
 import { HeldBackOffer } from './HeldBackOffer.tsx'
 
 afterEach(cleanup)
@@ -52,8 +53,10 @@ it('offers what is due beyond one payment, after what was chosen', async () => {
   const part = { bucket: 'pastDue', currency: 'USD', today: '2026-11-21' } as const
   const due = { part, count: 700 }
   expect(await confirmed({ lines: [], due })).toEqual([
-    ['Pay the other 700 past due invoices', '/payment/invoices?due=pastDue&currency=USD'],
+    ['Pay the other 700 past due invoices', '/payment/invoices?due=rest'],
   ])
+  act(() => screen.getByRole('link').click())
+  expect(takeNext()).toEqual({ due, isOfAll: false })
   cleanup()
   expect(await confirmed({ lines: [held('t2')], due })).toEqual([
     ['Pay the other invoice', '/payment/invoices?due=rest'],
@@ -61,7 +64,7 @@ it('offers what is due beyond one payment, after what was chosen', async () => {
   expect(screen.getByText('701 invoices are left for the next payment.')).toBeTruthy()
   cleanup()
   expect(await confirmed({ lines: [], due: { part: null, count: 7 } })).toEqual([
-    ['Pay the other 7 invoices', '/payment/invoices'],
+    ['Pay the other 7 invoices', '/payment/invoices?due=rest'],
   ])
 })
 

@@ -17,6 +17,7 @@ import { filled } from '../../../ui/text/filled.ts'
 export function HeldBackOffer({ payment }: { payment: PaymentRef }) {
   const { t } = useLingui()
   const { lines, due } = useSelector(payment, selectHeldBack)
+  const isOfAll = useSelector(payment, ({ context }) => context.isOfAll)
   const paidIn = useSelector(payment, ({ context }) => context.payment?.currency)
   if (countHeld({ lines, due }) === 0) return null
   const currencies = [...new Set(lines.map(({ currency }) => currency))]
@@ -36,7 +37,7 @@ export function HeldBackOffer({ payment }: { payment: PaymentRef }) {
               search={{ due: 'rest' }}
               onClick={() => {
                 const { next, held } = nextOf({ lines, due }, currency)
-                setNext({ amounts: amountsIn(next), heldBack: held })
+                setNext({ amounts: amountsIn(next), heldBack: held, isOfAll })
               }}
             >
               {currencies.length === 1 && currency === paidIn
@@ -48,7 +49,8 @@ export function HeldBackOffer({ payment }: { payment: PaymentRef }) {
             <Link
               className={main}
               to={pathTo('paymentInvoices')}
-              {...(due.part === null ? {} : { search: { due: due.part.bucket, currency: due.part.currency } })}
+              search={{ due: 'rest' }}
+              onClick={() => setNext({ due, isOfAll })}
             >
               {due.part?.bucket === 'pastDue'
                 ? t`${plural({ count: due.count }, { one: 'Pay the other past due invoice', other: 'Pay the other # past due invoices' })}`

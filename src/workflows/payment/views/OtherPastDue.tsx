@@ -18,7 +18,7 @@ export function OtherPastDue({ payment }: { payment: PaymentRef }) {
   const customerId = useSelector(payment, ({ context }) => context.account?.buidCustomer ?? null)
   const paidIn = useSelector(payment, ({ context }) => context.payment?.currency)
   const { lines, due } = useSelector(payment, selectHeldBack)
-  const dues = useLoaded(readDues, { customerId })
+  const dues = useLoaded(readDues, { customerId, location: null })
   // Those are offered as what this payment has left.
   const offered = [paidIn, due?.part?.currency, ...lines.map(({ currency }) => currency)]
   const others = (dues.data ?? []).filter(({ currency, pastDue }) => pastDue.count > 0 && !offered.includes(currency))
