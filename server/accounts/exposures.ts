@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { creditAvailable, creditUsed } from '../../domain/rules/exposure.ts'
 import { resource, type Resource } from '../http/reply.ts'
-import { requestedAccounts, type Reader } from '../store/scope.ts'
+import { requestedAccounts, requestedTallies, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 
 type Row = {
@@ -44,7 +44,7 @@ export async function exposures(
         coalesce(sum(late_fee_minor) filter (where is_billed), 0),
         coalesce(sum(pending_minor) filter (where is_billed), 0),
         coalesce(sum(pending_minor) filter (where is_billed and due_on < ${today}::date), 0), 0, 0
-      from invoice_tallies tally join asked on asked.buid = tally.buid_customer
+      from ${requestedTallies(reader, buidCustomer)} tally
       where open_sign > 0 group by tally.currency
     )
     select currency, sum(past_due) as past_due, sum(current_due) as current_due, sum(unbilled) as unbilled,

@@ -5,7 +5,7 @@ import type { DuesWire } from '../../domain/contract/dues.ts'
 import { duesOf, type DueExclusion, type DueSum, type Sum } from '../../domain/rules/dues.ts'
 import { isInListSql, tallyFacts } from './list-conditions.ts'
 import { resource, type Resource } from '../http/reply.ts'
-import { requestedAccounts, type Reader } from '../store/scope.ts'
+import { requestedAccounts, requestedTallies, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 
 type DueRow = { due_on: string | null; exclusion: DueExclusion | null } & SumRow
@@ -56,11 +56,13 @@ async function readSums(store: Store, reader: Reader, { buidCustomer, currency }
   const { rows } = await store.db().execute<Row>(sql`
     with asked as materialized (
       select buid, currency from customers where buid in ${requestedAccounts(reader, buidCustomer)}
+    ), invoice_tallies as materialized (
+      select * from ${requestedTallies(reader, buidCustomer)} as seen where open_sign > 0 or pending_minor <> 0
     ), sums as (
       select invoice_tallies.currency, due_on::text as due_on,
         case when is_disputed then 'disputed' when is_on_hold then 'onHold' end as exclusion,
         sum(open_minor - pending_minor) as amount, sum(invoice_count) as count
-      from invoice_tallies join asked on asked.buid = invoice_tallies.buid_customer
+      from invoice_tallies
       where ${isInListSql('open', tallyFacts, today)} and ${isAsked('invoice_tallies.currency')}
       group by 1, 2, 3
       having sum(invoice_count) <> 0
@@ -75,7 +77,7 @@ async function readSums(store: Store, reader: Reader, { buidCustomer, currency }
       where state in ${paymentsUnderWay} and of_several_accounts
     ), parts (currency, amount, count) as (
       select invoice_tallies.currency, sum(pending_minor), 0
-      from invoice_tallies join asked on asked.buid = invoice_tallies.buid_customer
+      from invoice_tallies
       where pending_minor <> 0 group by 1
       union all select currency, 0, count(*) from under_way group by 1
     ), paying as (
