@@ -33,6 +33,7 @@ CREATE TABLE "program_tallies" (
 );
 --> statement-breakpoint
 CREATE INDEX "program_tallies_parent" ON "program_tallies" USING btree ("program_id","parent_buid");--> statement-breakpoint
+CREATE INDEX "invoice_tallies_open" ON "invoice_tallies" USING btree ("buid_customer","currency","due_on","is_pending","open_minor","pending_minor","invoice_count") WHERE "invoice_tallies"."open_sign" > 0 and "invoice_tallies"."is_billed";--> statement-breakpoint
 -- Making the indexes has locked the invoices against writers, so that none is missed between counting and the triggers.
 INSERT INTO program_tallies (
     program_id, parent_buid, buid_merchant, currency, open_sign, is_billed, is_pending, is_disputed, is_on_hold,
