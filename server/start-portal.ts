@@ -27,6 +27,7 @@ import { deleteOldSessions } from './jobs/delete-old-sessions.ts'
 import { announceAutoPay, autoPay } from './jobs/auto-pay.ts'
 import { informIssuer } from './jobs/inform-issuer.ts'
 import { janitor } from './jobs/janitor.ts'
+import { foldTallies } from './jobs/fold-tallies.ts'
 import { maintainStore } from './jobs/maintain-store.ts'
 import { makeJobRunner } from './jobs/runner.ts'
 import { recoverAccounts } from './jobs/recover-accounts.ts'
@@ -167,6 +168,7 @@ export async function startPortal(
       deleteOldAnswers(store, environment.idempotencyDays),
       recoverAccounts(services),
       sendMails(store, environment.smtp ? smtpTransport(environment.smtp) : outbox.transport, () => origin),
+      foldTallies(store),
       maintainStore(store),
     ]
     const runner = makeJobRunner({ jobs, clock, store, log })

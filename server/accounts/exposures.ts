@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { creditAvailable, creditUsed } from '../../domain/rules/exposure.ts'
 import type { AccountFigureQuery } from '../http/parameters.ts'
 import { resource, type Resource } from '../http/reply.ts'
-import { requestedAccounts, type Reader } from '../store/scope.ts'
+import { requestedAccounts, requestedTallies, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 
 type Row = {
@@ -29,6 +29,7 @@ export async function exposures(
   { buidCustomer, buidLocation, currency }: AccountFigureQuery,
   today: string,
 ): Promise<Resource[]> {
+  const isThere = buidLocation === null ? sql`true` : sql`tally.buid_location = ${buidLocation}`
   const { rows } = await store.db().execute<Row>(sql`
     with asked as materialized (
       select buid, currency from customers where buid in ${requestedAccounts(reader, buidCustomer)}
@@ -47,9 +48,8 @@ export async function exposures(
         coalesce(sum(late_fee_minor) filter (where is_billed), 0),
         coalesce(sum(pending_minor) filter (where is_billed), 0),
         coalesce(sum(pending_minor) filter (where is_billed and due_on < ${today}::date), 0), 0, 0
-      from invoice_tallies tally join asked on asked.buid = tally.buid_customer
-      where open_sign > 0 and (${buidLocation}::text is null or tally.buid_location = ${buidLocation})
-      group by tally.currency
+      from ${requestedTallies(reader, buidCustomer, buidLocation)} tally
+      where open_sign > 0 and ${isThere} group by tally.currency
     )
     select currency, sum(past_due) as past_due, sum(current_due) as current_due, sum(unbilled) as unbilled,
       sum(late_fee) as late_fee, sum(pending) as pending, sum(pending_past_due) as pending_past_due,

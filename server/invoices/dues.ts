@@ -6,7 +6,7 @@ import { duesOf, type DueExclusion, type DueSum, type Sum } from '../../domain/r
 import { isInListSql, tallyFacts } from './list-conditions.ts'
 import type { AccountFigureQuery } from '../http/parameters.ts'
 import { resource, type Resource } from '../http/reply.ts'
-import { requestedAccounts, type Reader } from '../store/scope.ts'
+import { requestedAccounts, requestedTallies, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 
 type DueRow = { due_on: string | null; exclusion: DueExclusion | null } & SumRow
@@ -55,7 +55,7 @@ const wireOf = ({ amountMinor, count }: Sum) => ({ amount: amountMinor, count })
 async function readSums(store: Store, reader: Reader, { buidCustomer, buidLocation, currency }: Query, today: string) {
   type Row = { sums: DueRow[] | null; paying: SumRow[] | null; common: string[] | null }
   const isAsked = (column: string) => sql`(${currency}::text is null or ${sql.raw(column)} = ${currency})`
-  const isThere = (column: string) => sql`(${buidLocation}::text is null or ${sql.raw(column)} = ${buidLocation})`
+  const isThere = (column: string) => (buidLocation === null ? sql`true` : sql`${sql.raw(column)} = ${buidLocation}`)
   const paysThere =
     buidLocation === null
       ? sql`true`
@@ -66,11 +66,13 @@ async function readSums(store: Store, reader: Reader, { buidCustomer, buidLocati
   const { rows } = await store.db().execute<Row>(sql`
     with asked as materialized (
       select buid, currency from customers where buid in ${requestedAccounts(reader, buidCustomer)}
+    ), invoice_tallies as materialized (
+      select * from ${requestedTallies(reader, buidCustomer, buidLocation)} as seen where open_sign > 0 or pending_minor <> 0
     ), sums as (
       select invoice_tallies.currency, due_on::text as due_on,
         case when is_disputed then 'disputed' when is_on_hold then 'onHold' end as exclusion,
         sum(open_minor - pending_minor) as amount, sum(invoice_count) as count
-      from invoice_tallies join asked on asked.buid = invoice_tallies.buid_customer
+      from invoice_tallies
       where ${isInListSql('open', tallyFacts, today)} and ${isAsked('invoice_tallies.currency')}
         and ${isThere('invoice_tallies.buid_location')}
       group by 1, 2, 3
@@ -86,7 +88,7 @@ async function readSums(store: Store, reader: Reader, { buidCustomer, buidLocati
       where state in ${paymentsUnderWay} and of_several_accounts and ${isThere('invoices.buid_location')}
     ), parts (currency, amount, count) as (
       select invoice_tallies.currency, sum(pending_minor), 0
-      from invoice_tallies join asked on asked.buid = invoice_tallies.buid_customer
+      from invoice_tallies
       where pending_minor <> 0 and ${isThere('invoice_tallies.buid_location')} group by 1
       union all select currency, 0, count(*) from under_way group by 1
     ), paying as (

@@ -86,10 +86,14 @@ function boundOf(decimal: string, round: (amount: number) => number): SQL {
 
 /** The condition of all filters together, without that of the list. */
 export function filterCondition(reader: Reader, filters: InvoiceFilters, today: string): SQL | undefined {
-  const { buidCustomer, currency, buidMerchant, buidLocation, text, due, isPayable, except } = filters
+  return and(ofAccounts(reader, filters.buidCustomer), ofInvoice(filters, today))
+}
+
+/** The condition of all filters but the account, whose invoices are those that the reader may see. */
+function ofInvoice(filters: InvoiceFilters, today: string): SQL | undefined {
+  const { currency, buidMerchant, buidLocation, text, due, isPayable, except } = filters
   const { dueFrom, dueTo, billedFrom, billedTo, amountFrom, amountTo } = filters
   return and(
-    ofAccounts(reader, buidCustomer),
     currency === null ? undefined : eq(invoices.currency, currency),
     buidMerchant === null ? undefined : eq(invoices.buidMerchant, buidMerchant),
     buidLocation === null ? undefined : eq(invoices.buidLocation, buidLocation),
@@ -114,4 +118,13 @@ export function listCondition(
   today: string,
 ): SQL | undefined {
   return and(filterCondition(reader, filters, today), isInListSql(list, invoiceFacts, today))
+}
+
+/** The condition of a list with its filters, of all accounts there are: who asks must narrow it to those of the reader. */
+export function conditionOfAnyAccount(
+  list: InvoiceListStatus,
+  filters: InvoiceFilters,
+  today: string,
+): SQL | undefined {
+  return and(ofInvoice(filters, today), isInListSql(list, invoiceFacts, today))
 }

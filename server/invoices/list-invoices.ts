@@ -1,40 +1,18 @@
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 
-import { invoiceListStatuses, type InvoiceListStatus, type InvoiceSort } from '../../domain/contract/invoice.ts'
+import { invoiceListStatuses, type InvoiceListStatus } from '../../domain/contract/invoice.ts'
 import type { Resource } from '../http/reply.ts'
 import { invoices, invoiceTallies } from '../store/schema/invoices.ts'
-import { requestedAccounts, accountsSeen, seesAccount, type Reader } from '../store/scope.ts'
+import { accountsSeen, accountTallies, requestedTallies, seesAccount, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
-import { filterCondition, isTallied, listCondition, type InvoiceFilters } from './invoice-filters.ts'
-import { invoiceResources, type InvoiceRow } from './invoice-resource.ts'
+import { filterCondition, isTallied, type InvoiceFilters } from './invoice-filters.ts'
+import { invoiceResources } from './invoice-resource.ts'
 import { invoiceFacts, isDueSql, isInListSql, isPayableSql, tallyFacts } from './list-conditions.ts'
+import { readPage, type InvoiceListQuery } from './read-page.ts'
 
 /** Above this number of invoices the accounts seen are looked up; up to it, parents are climbed one by one. */
 export const FEW = 20
 
-const sortColumns = {
-  due_on: 'dueOn',
-  billed_on: 'billedOn',
-  invoice_id: 'invoiceId',
-  open_amount: 'openMinor',
-  received_on: 'receivedOn',
-} as const
-
-/** The column that a sort names, and whether it runs backwards. What has no date comes last, or first when backwards. */
-export function sortOf(sort: InvoiceSort) {
-  const isBackwards = sort.startsWith('-')
-  // The picklist's words are the columns' names, some with a minus before them.
-  const key = sortColumns[(isBackwards ? sort.slice(1) : sort) as keyof typeof sortColumns]
-  const direction = isBackwards ? desc : asc
-  return { key, column: invoices[key], isBackwards, order: [direction(invoices[key]), direction(invoices.trxId)] }
-}
-
-export type InvoiceListQuery = {
-  readonly list: InvoiceListStatus
-  readonly filters: InvoiceFilters
-  readonly sort: InvoiceSort
-  readonly page: { readonly number: number; readonly size: number }
-}
 type InvoiceCounts = Readonly<Record<InvoiceListStatus, number>>
 
 /** The open amount of a list in one currency, and what payments under way will cover of it, in minor units. */
@@ -52,37 +30,8 @@ export async function listInvoices(
   today: string,
 ): Promise<Tally & { items: Resource[] }> {
   const tally = await countInvoices(store, reader, { list, filters }, today)
-  const rows = await readPage(store, listCondition(reader, list, filters, today), sort, page, tally.counts[list])
+  const rows = await readPage(store, reader, { list, filters, sort, page }, tally.counts[list], today)
   return { items: await invoiceResources(store, rows, today), ...tally }
-}
-
-/** Reads the later half from the end: the last page of 200,000 invoices costs no more than the first. */
-async function readPage(
-  store: Store,
-  condition: SQL | undefined,
-  sort: InvoiceSort,
-  { number, size }: InvoiceListQuery['page'],
-  total: number,
-): Promise<InvoiceRow[]> {
-  const skipped = (number - 1) * size
-  const wanted = Math.min(size, total - skipped)
-  if (wanted <= 0) return []
-  const left = total - skipped - wanted
-  const isFromEnd = left < skipped
-  const rows = await store
-    .db()
-    .select()
-    .from(invoices)
-    .where(condition)
-    .orderBy(...sortOf(isFromEnd ? reversed(sort) : sort).order)
-    .limit(wanted)
-    .offset(isFromEnd ? left : skipped)
-  return isFromEnd ? rows.toReversed() : rows
-}
-
-function reversed(sort: InvoiceSort): InvoiceSort {
-  // Each sort of the picklist has its counterpart there.
-  return (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as InvoiceSort
 }
 
 type CountQuery = Pick<InvoiceListQuery, 'list' | 'filters'>
@@ -134,8 +83,11 @@ async function countTallies(
   { list, filters: { buidCustomer, currency, buidMerchant, buidLocation, due, isPayable } }: CountQuery,
   today: string,
 ): Promise<Tally> {
+  // Which accounts can pay, only their own tallies know.
+  const tallies = isPayable
+    ? accountTallies(reader, buidCustomer)
+    : requestedTallies(reader, buidCustomer, buidLocation)
   const condition = and(
-    sql`${invoiceTallies.buidCustomer} in ${requestedAccounts(reader, buidCustomer)}`,
     currency === null ? undefined : eq(invoiceTallies.currency, currency),
     buidMerchant === null ? undefined : eq(invoiceTallies.buidMerchant, buidMerchant),
     buidLocation === null ? undefined : eq(invoiceTallies.buidLocation, buidLocation),
@@ -147,7 +99,7 @@ async function countTallies(
     count: (isInList) => sql`sum(${invoiceTallies.invoiceCount}) filter (where ${isInList})`,
     sum: (column) =>
       sql`coalesce(sum(${invoiceTallies[column]}) filter (where ${isInListSql(list, tallyFacts, today)}), 0)`,
-    from: sql`${invoiceTallies} where ${condition}`,
+    from: sql`${tallies} as ${invoiceTallies} where ${condition ?? sql`true`}`,
     today,
   })
 }

@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts'
 import { describeStores } from '../../tests/server/database.ts'
 import type { InvoiceFilters } from './invoice-filters.ts'
 import type { InvoiceRow } from './invoice-resource.ts'
-import { sortOf } from './list-invoices.ts'
+import { sortOf } from './read-page.ts'
 import { streamInvoices } from './stream-invoices.ts'
 
 const TODAY = '2026-11-21'

@@ -7,7 +7,8 @@ import type { Store } from '../store/store.ts'
 import { listCondition, type InvoiceFilters } from './invoice-filters.ts'
 import type { InvoiceRow } from './invoice-resource.ts'
 import { isInListSql, tallyFacts } from './list-conditions.ts'
-import { FEW, seesInvoice, sortOf } from './list-invoices.ts'
+import { FEW, seesInvoice } from './list-invoices.ts'
+import { sortOf } from './read-page.ts'
 
 /** Rows of one query: while they are read, and written, everybody else waits. */
 const ROWS = 250

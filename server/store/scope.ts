@@ -89,6 +89,16 @@ export function seesAccount(reader: Reader, buid: AnyPgColumn | string): SQL {
 }
 
 /**
+ * Returns the condition that the column's account is one that the reader may see, for rows that are read in their order
+ * until there are enough: the accounts are not joined, which would lose the order.
+ */
+export function seesAccountOfRow(reader: Reader, buid: AnyPgColumn): SQL {
+  if (isCustomerRestricted(reader.userTypes)) return sql`(${buid} in ${accountsSeen(reader)}) is true`
+  // A subquery that is true or false: PostgreSQL expects one row of two to be seen, and of one with `=` one of 200.
+  return sql`(select own.program_id = ${reader.programId} from customers own where own.buid = ${buid})`
+}
+
+/**
  * All accounts that the reader may see, as a query of their ids, each once. For lists: it goes down from the reader's
  * own.
  */
@@ -97,10 +107,20 @@ export function accountsSeen(reader: Reader): SQL {
     return sql`(select buid from customers where program_id = ${reader.programId})`
   }
   if (!reader.userTypes.includes('customer')) return sql`(select null::text where false)`
-  // Only accounts with children are climbed down from: 40,000 children of one account are read once, and not as
-  // 40,000 steps of the recursion.
   return sql`(
-    with recursive own as (
+    with recursive ${ownAndParents(reader)}
+    select buid from own
+    union select child.buid from customers child
+      where child.parent_buid in (select buid from parents) and child.program_id = ${reader.programId}
+  )`
+}
+
+/**
+ * Two parts of a `with recursive`: the reader's `own` accounts, and the `parents` whose child accounts the reader sees. Only
+ * accounts with children are climbed down from: 40,000 children of one account are read once, and not as 40,000 steps of
+ * the recursion.
+ */
+const ownAndParents = (reader: Reader): SQL => sql`own as (
       select own.buid_customer as buid, own.include_children from ${givenAccounts(reader.id)} own
         where (select program_id from customers where buid = own.buid_customer) = ${reader.programId}
     ), parents (buid) as (
@@ -108,11 +128,48 @@ export function accountsSeen(reader: Reader): SQL {
       union select child.buid from customers child join parents on child.parent_buid = parents.buid
         where child.program_id = ${reader.programId}
           and exists (select from customers grandchild where grandchild.parent_buid = child.buid)
+    )`
+
+/** Columns of both tables of tallies. */
+const counted = sql`buid_merchant, currency, open_sign, is_billed, is_pending, is_disputed, is_on_hold, is_adjusted,
+    due_on, invoice_count, open_minor, pending_minor, late_fee_minor`
+
+/**
+ * The tallies of all accounts that the reader may see, as a query: of thousands of accounts together where they are
+ * counted together. They know neither account nor location.
+ */
+export function talliesSeen(reader: Reader): SQL {
+  const { programId, userTypes } = reader
+  if (!isCustomerRestricted(userTypes)) {
+    return sql`(select ${counted} from program_tallies where program_id = ${programId} and parent_buid is null)`
+  }
+  if (!userTypes.includes('customer')) return sql`(select ${counted} from program_tallies where false)`
+  return sql`(
+    with recursive ${ownAndParents(reader)}
+    select ${counted} from program_tallies
+      where program_id = ${programId} and parent_buid in (select buid from parents)
+    union all
+    select ${counted} from invoice_tallies where buid_customer in (
+      select self.buid from customers self
+      where self.buid in (select buid from own)
+        and (self.parent_buid is null or self.parent_buid not in (select buid from parents))
     )
-    select buid from own
-    union select child.buid from customers child
-      where child.parent_buid in (select buid from parents) and child.program_id = ${reader.programId}
   )`
+}
+
+/** The tallies of the named account if the reader may see it, or of all, as a query: they know account and location. */
+export function accountTallies(reader: Reader, buidCustomer: string | null): SQL {
+  return sql`(select buid_customer, buid_location, ${counted} from invoice_tallies
+    where buid_customer in ${requestedAccounts(reader, buidCustomer)})`
+}
+
+/**
+ * The tallies that a call is about, as a query: of the named account if the reader may see it, or of all. Only where one
+ * account or one location is named they know it.
+ */
+export function requestedTallies(reader: Reader, buidCustomer: string | null, buidLocation: string | null): SQL {
+  const isTogether = buidCustomer === null && buidLocation === null
+  return isTogether ? talliesSeen(reader) : accountTallies(reader, buidCustomer)
 }
 
 /**

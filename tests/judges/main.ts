@@ -20,6 +20,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     count: { type: 'string' },
+    calls: { type: 'string' },
     days: { type: 'string' },
     databases: { type: 'string' },
     kind: { type: 'string' },
@@ -100,6 +101,7 @@ function scale(): Promise<boolean> {
   const [small, large] = values.databases?.split(',') ?? []
   return runScale({
     invoices: number(values.count, 2_000_000),
+    calls: number(values.calls, 15),
     kinds: values.kind === 'pglite' || values.kind === 'postgres' ? [values.kind] : ['pglite', 'postgres'],
     databases: small !== undefined && large !== undefined ? [small, large] : null,
     only: values.only ?? '',

@@ -150,7 +150,7 @@ async function addAccounts(store: Store, count: number): Promise<void> {
 
 async function addUsers(store: Store, count: number, passwordHash: string): Promise<void> {
   const { small } = accountNumbers(count)
-  const named = (username: string, role: Role, userType: UserType, account: number | null) => ({
+  const named = (username: string, role: Role, userTypes: UserType[], account: number | null) => ({
     id: userId(username),
     programId: LARGE_PROGRAM,
     username,
@@ -159,15 +159,15 @@ async function addUsers(store: Store, count: number, passwordHash: string): Prom
     lastName: username,
     email: `${username}@large.example`,
     role,
-    userTypes: [userType],
+    userTypes,
     account,
   })
   const people = [
-    named(largeUsers.corporate, 'admin', 'corporate', null),
-    named(largeUsers.parent, 'admin', 'customer', 1),
-    named(largeUsers.merchant, 'admin', 'merchant', null),
-    named(largeUsers.support, 'admin', 'admin', null),
-    ...roles.map((role) => named(largeUsers.small(role), role, 'customer', small)),
+    named(largeUsers.corporate, 'admin', ['customer', 'corporate'], null),
+    named(largeUsers.parent, 'admin', ['customer'], 1),
+    named(largeUsers.merchant, 'admin', ['merchant'], null),
+    named(largeUsers.support, 'admin', ['admin'], null),
+    ...roles.map((role) => named(largeUsers.small(role), role, ['customer'], small)),
   ]
   await insertAll(
     store,

@@ -69,6 +69,41 @@ export const invoices = pgTable(
     index('invoices_adjusted')
       .on(t.buidCustomer, t.dueOn, t.trxId)
       .where(sql`${t.adjustedMinor} <> 0`),
+    // Of all accounts, in each order: a list of thousands of accounts begins with the first that its reader may see.
+    ...(
+      [
+        ['due', t.dueOn, [t.openMinor], []],
+        ['billed', t.billedOn, [t.openMinor], [t.dueOn]],
+        ['number', t.invoiceId, [], [t.dueOn]],
+        ['amount', t.openMinor, [], []],
+        ['received', t.receivedOn, [t.openMinor], [t.dueOn]],
+      ] as const
+    ).flatMap(([name, column, more, moreOfOpen]) => [
+      index(`invoices_by_${name}`).on(column, t.trxId, ...more),
+      index(`invoices_open_by_${name}`)
+        .on(column, t.trxId, ...moreOfOpen)
+        .where(sql`${t.openMinor} <> 0 or ${t.pendingMinor} <> 0`),
+    ]),
+    ...(
+      [
+        ['invoices_adjusted_by_due', t.dueOn],
+        ['invoices_adjusted_by_billed', t.billedOn],
+      ] as const
+    ).map(([name, column]) =>
+      index(name)
+        .on(column, t.trxId)
+        .where(sql`${t.adjustedMinor} <> 0`),
+    ),
+    // The few of short lists, in the words of their conditions.
+    index('invoices_disputed')
+      .on(t.dueOn, t.trxId)
+      .where(sql`${t.disputedMinor} > 0 and ${t.openMinor} > 0`),
+    index('invoices_on_hold')
+      .on(t.dueOn, t.trxId)
+      .where(sql`${t.onHold} and ${t.openMinor} > 0`),
+    index('invoices_pending')
+      .on(t.dueOn, t.trxId)
+      .where(sql`${t.pendingMinor} <> 0`),
     // Open invoices are few among all, and mostly at the end of each order: they have indexes of their own.
     ...(
       [
@@ -114,7 +149,13 @@ export const invoiceTallies = pgTable(
     pendingMinor: minor().notNull(),
     lateFeeMinor: minor().notNull(),
   },
-  (t) => [index('invoice_tallies_customer').on(t.buidCustomer)],
+  (t) => [
+    index('invoice_tallies_customer').on(t.buidCustomer),
+    // What is due of each of thousands of accounts, by which they are sorted, without reading what was paid.
+    index('invoice_tallies_open')
+      .on(t.buidCustomer, t.currency, t.dueOn, t.isPending, t.openMinor, t.pendingMinor, t.invoiceCount)
+      .where(sql`${t.openSign} > 0 and ${t.isBilled}`),
+  ],
 )
 
 export const invoiceLines = pgTable(

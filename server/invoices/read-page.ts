@@ -1,0 +1,121 @@
+import { asc, desc, type SQL } from 'drizzle-orm'
+
+import type { InvoiceListStatus, InvoiceSort } from '../../domain/contract/invoice.ts'
+import { invoices } from '../store/schema/invoices.ts'
+import { seesAccountOfRow, type Reader } from '../store/scope.ts'
+import type { Store } from '../store/store.ts'
+import { conditionOfAnyAccount, listCondition, type InvoiceFilters } from './invoice-filters.ts'
+import type { InvoiceRow } from './invoice-resource.ts'
+
+/**
+ * Lists of several accounts that are not longer than `few` are collected account by account, and sorted. For longer ones
+ * at most `passed` invoices are passed by, in search of those that the reader may see.
+ */
+const bounds = { few: 1_000, passed: 20_000 }
+
+const sortColumns = {
+  due_on: 'dueOn',
+  billed_on: 'billedOn',
+  invoice_id: 'invoiceId',
+  open_amount: 'openMinor',
+  received_on: 'receivedOn',
+} as const
+
+/** The column that a sort names, and whether it runs backwards. What has no date comes last, or first when backwards. */
+export function sortOf(sort: InvoiceSort) {
+  const isBackwards = sort.startsWith('-')
+  // The picklist's words are the columns' names, some with a minus before them.
+  const key = sortColumns[(isBackwards ? sort.slice(1) : sort) as keyof typeof sortColumns]
+  const direction = isBackwards ? desc : asc
+  return { key, column: invoices[key], isBackwards, order: [direction(invoices[key]), direction(invoices.trxId)] }
+}
+
+export type InvoiceListQuery = {
+  readonly list: InvoiceListStatus
+  readonly filters: InvoiceFilters
+  readonly sort: InvoiceSort
+  readonly page: { readonly number: number; readonly size: number }
+}
+/** Reads the later half from the end: the last page of 200,000 invoices costs no more than the first. */
+export async function readPage(
+  store: Store,
+  reader: Reader,
+  query: InvoiceListQuery,
+  total: number,
+  today: string,
+  { few, passed } = bounds,
+): Promise<InvoiceRow[]> {
+  const { number, size } = query.page
+  const skipped = (number - 1) * size
+  const limit = Math.min(size, total - skipped)
+  if (limit <= 0) return []
+  const left = total - skipped - limit
+  const isFromEnd = left < skipped
+  const { order } = sortOf(isFromEnd ? reversed(query.sort) : query.sort)
+  const part = { order, limit, offset: isFromEnd ? left : skipped }
+  const passing =
+    query.filters.buidCustomer === null && total > few
+      ? await passBy(store, reader, query, { ...part, passed }, today)
+      : []
+  const rows =
+    passing.length === limit
+      ? passing
+      : await collect(store, listCondition(reader, query.list, query.filters, today), part)
+  return isFromEnd ? rows.toReversed() : rows
+}
+
+type Part = { readonly order: readonly SQL[]; readonly limit: number; readonly offset: number }
+
+/** All invoices of the list are found by their accounts, sorted, and those of the page kept. */
+async function collect(
+  store: Store,
+  condition: SQL | undefined,
+  { order, limit, offset }: Part,
+): Promise<InvoiceRow[]> {
+  return store
+    .db()
+    .select()
+    .from(invoices)
+    .where(condition)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+}
+
+/**
+ * Invoices of all accounts in the order of the list, from which those of the reader's accounts are chosen until the page is
+ * full: for a reader of many accounts they come soon, however many there are. Returns fewer when the others are too
+ * many.
+ */
+async function passBy(
+  store: Store,
+  reader: Reader,
+  { list, filters }: InvoiceListQuery,
+  { order, limit, offset, passed: most }: Part & { passed: number },
+  today: string,
+): Promise<InvoiceRow[]> {
+  const passed = store
+    .db()
+    .select()
+    .from(invoices)
+    .where(conditionOfAnyAccount(list, filters, today))
+    .orderBy(...order)
+    .limit(most + offset)
+    // Under the same name, so that the same order and condition hold of it.
+    .as('invoices')
+  return (
+    store
+      .db()
+      .select()
+      .from(passed)
+      // Without an order of its own: PostgreSQL would sort all that were passed by where one column of it has one value.
+      .where(seesAccountOfRow(reader, invoices.buidCustomer))
+      .limit(limit)
+      .offset(offset)
+  )
+}
+
+function reversed(sort: InvoiceSort): InvoiceSort {
+  // Each sort of the picklist has its counterpart there.
+  return (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as InvoiceSort
+}
