@@ -22,7 +22,7 @@ import { stack } from '../../ui/layout/layout.css.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { AddCard } from './AddCard.tsx'
 import { AutoPayPanel } from './AutoPayPanel.tsx'
-import { MethodDialog, type MethodQuestion } from './MethodDialog.tsx'
+import type { MethodQuestion } from './MethodDialog.tsx'
 import { methodName, useMethodTexts } from './method-texts.ts'
 import {
   actions as actionsStyle,
@@ -37,6 +37,8 @@ import {
   together,
 } from './PaymentMethods.css.ts'
 
+// Dialogs and what stands below the list come when they are needed (design §8).
+const MethodDialog = lazy(async () => ({ default: (await import('./MethodDialog.tsx')).MethodDialog }))
 const VerificationDialog = lazy(async () => ({
   default: (await import('./VerificationDialog.tsx')).VerificationDialog,
 }))
@@ -187,12 +189,14 @@ export function PaymentMethods({ customerId, methods, verify, onVerify }: Paymen
         </Suspense>
       )}
       {question === null ? null : (
-        <MethodDialog
-          key={`${question.kind} ${question.method.id}`}
-          question={question}
-          methods={listed ?? []}
-          onClose={close}
-        />
+        <Suspense fallback={null}>
+          <MethodDialog
+            key={`${question.kind} ${question.method.id}`}
+            question={question}
+            methods={listed ?? []}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </>
   )
