@@ -37,7 +37,7 @@ import {
 const described = describedInteractions<typeof bankEnrollmentMachine, Enroller>(bankEnrollmentModel, bankEnrollmentPage)
 
 /** The provider's own form, which is no page of ours. */
-export async function providerForm(page: Page) {
+async function providerForm(page: Page) {
   const frame = page.locator('iframe')
   // Chromium runs no frame that is out of sight; the form reports its height once its script runs.
   await frame.scrollIntoViewIfNeeded()
@@ -54,7 +54,7 @@ const american: BankEntry = {
 }
 
 /** Types a test account into the provider's form, and sends it; `onTyped` is called in between. */
-export async function enterBank(page: Page, entry: BankEntry = american, onTyped = () => Promise.resolve()) {
+async function enterBank(page: Page, entry: BankEntry = american, onTyped = () => Promise.resolve()) {
   const form = await providerForm(page)
   const { accountType, ...texts } = entry
   for (const [field, text] of Object.entries(texts)) await form.locator(`#${field}`).fill(text ?? '')
