@@ -9,14 +9,12 @@ import * as v from 'valibot'
 
 import { CardsSchema } from '../../domain/contract/cards/card.ts'
 import { cardWords } from '../../machines/card-words.ts'
-import { methodWords } from '../../machines/method-words.ts'
-import { bankEnrollmentWords } from '../../machines/workflows/bank-enrollment/bank-enrollment.page.ts'
 import { cardRevealWords } from '../../machines/workflows/card-reveal/card-reveal.page.ts'
 import { HALVORSEN } from '../../server/demo/accounts.ts'
 import { DEMO_PASSWORD } from '../../server/demo/people.ts'
 import { sandboxCard } from '../../server/issuer/sandbox/sandbox-card.ts'
 import { expect, test } from '../support/portal-test.ts'
-import { enterBank, providerForm } from './bank-enrollment/driver.ts'
+import { enrollBank } from './bank-enrollment/driver.ts'
 import { fillCard } from './payment/page.ts'
 import { headers, selectAccount, signIn } from './support/calls.ts'
 import { button } from './support/controls.ts'
@@ -24,6 +22,13 @@ import { said } from './support/language.ts'
 
 const ACCOUNT = '000123456789'
 const IBAN = 'DE89370400440532013000'
+const CANADIAN = '000333333335'
+const BRITISH = '22222227'
+const abroad = {
+  DE: { iban: IBAN },
+  CA: { institution: '0003', branch: '00011', accountNumber: CANADIAN },
+  GB: { sortCode: '108800', accountNumber: BRITISH },
+} as const
 const CARD = '4242424242424242'
 /** Typed beside the IBAN, and stored: the search finds what is there. */
 const HOLDER = 'Canary Shipping'
@@ -38,7 +43,23 @@ const writings = (number: string) => [
 /** All that our own page has: its document, and what it stores in the browser. */
 const inBrowser = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    const databases = await indexedDB.databases()
+    const finished = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error))
+      })
+    /** Each store with its keys and records. */
+    const contentsOf = async ({ name = '' }: IDBDatabaseInfo) => {
+      const database = await finished(indexedDB.open(name))
+      const stores = [...database.objectStoreNames].map(async (store) => {
+        const records = database.transaction(store).objectStore(store)
+        return [store, await Promise.all([finished(records.getAllKeys()), finished(records.getAll())])]
+      })
+      const contents = await Promise.all(stores)
+      database.close()
+      return [name, contents]
+    }
+    const databases = await Promise.all((await indexedDB.databases()).map(contentsOf))
     const kept = [Object.entries(localStorage), Object.entries(sessionStorage), databases, await caches.keys()]
     const fields = [...document.querySelectorAll('input')].map(({ value }) => value)
     return [document.documentElement.outerHTML, document.cookie, location.href, JSON.stringify(kept), ...fields].join(
@@ -61,7 +82,7 @@ test('no number of a bank account or a card is in anything of ours', async ({ pa
   const answer = await page.request.get(`/ecaas/cards?filter[buid_customer]=${HALVORSEN}`, { headers })
   const shown = v.parse(CardsSchema, await answer.json()).items.find(({ status }) => status === 'active')
   if (!shown) throw new Error('The demonstration has no active card.')
-  const numbers = [ACCOUNT, IBAN, CARD, sandboxCard(shown.id).number].flatMap(writings)
+  const numbers = [ACCOUNT, IBAN, CANADIAN, BRITISH, CARD, sandboxCard(shown.id).number].flatMap(writings)
   const found = (text: string) => numbers.filter((number) => text.includes(number))
 
   const wire: string[] = []
@@ -73,27 +94,28 @@ test('no number of a bank account or a card is in anything of ours', async ({ pa
     if (!response.url().startsWith(portal.origin) || !type.includes('json')) return
     wire.push(await response.text().catch(() => ''))
   })
+  // The search sees what lies in a database of the browser, not its name alone.
+  await page.goto('/payment-methods')
+  await page.evaluate(
+    (canary) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('canary')
+        opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('notes').add(canary, 1))
+        opening.addEventListener('success', () => {
+          opening.result.close()
+          resolve()
+        })
+      }),
+    ACCOUNT,
+  )
+  expect(found(await inBrowser(page))).toEqual([ACCOUNT])
+  await page.evaluate(
+    () => new Promise((resolve) => indexedDB.deleteDatabase('canary').addEventListener('success', resolve)),
+  )
   const expectNone = async () => expect(found(await inBrowser(page))).toEqual([])
-  const enroll = async (country: 'US' | 'DE', enter: () => Promise<void>) => {
-    await page.goto('/payment-methods/add')
-    await page.getByLabel(said(bankEnrollmentWords.country), { exact: true }).selectOption(country)
-    await button(page, said(bankEnrollmentWords.confirmCountry)).click()
-    await enter()
-    await page.getByRole('checkbox', { name: said(bankEnrollmentWords.accept), exact: true }).check()
-    await expectNone()
-    await button(page, said(methodWords.addBank)).click()
-    await expect(page).toHaveURL(/\/payment-methods$/)
-    await expectNone()
-  }
-
-  await enroll('US', () => enterBank(page))
-  await enroll('DE', async () => {
-    const form = await providerForm(page)
-    await form.locator('#holderName').fill(HOLDER)
-    await form.locator('#iban').fill(IBAN)
-    await expectNone()
-    await form.locator('#submit').click()
-  })
+  await enrollBank(page, { country: 'US' }, expectNone)
+  for (const [country, numbersOf] of Object.entries(abroad))
+    await enrollBank(page, { country, entry: { holderName: HOLDER, ...numbersOf } }, expectNone)
   await page.getByRole('button', { name: 'Add card', exact: true }).click()
   await fillCard(page)
   await expectNone()

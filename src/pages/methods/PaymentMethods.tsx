@@ -36,6 +36,7 @@ import {
   together,
 } from './PaymentMethods.css.ts'
 
+// Dialogs and what stands below the list come when they are needed (design §8).
 const AddCard = lazy(async () => ({ default: (await import('./AddCard.tsx')).AddCard }))
 const MethodDialog = lazy(async () => ({ default: (await import('./MethodDialog.tsx')).MethodDialog }))
 const VerificationDialog = lazy(async () => ({

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+import type { BankEntry } from '../../../domain/rules/methods/bank-entry.ts'
 import { methodWords } from '../../../machines/method-words.ts'
 import type {
   BankEnrollmentContext,
@@ -36,7 +37,7 @@ import {
 const described = describedInteractions<typeof bankEnrollmentMachine, Enroller>(bankEnrollmentModel, bankEnrollmentPage)
 
 /** The provider's own form, which is no page of ours. */
-export async function providerForm(page: Page) {
+async function providerForm(page: Page) {
   const frame = page.locator('iframe')
   // Chromium runs no frame that is out of sight; the form reports its height once its script runs.
   await frame.scrollIntoViewIfNeeded()
@@ -44,18 +45,39 @@ export async function providerForm(page: Page) {
   return frame.contentFrame()
 }
 
-/** Types a test account of the United States into the provider's form, and sends it. */
-export async function enterBank(page: Page) {
+const american: BankEntry = {
+  accountType: 'checking',
+  routingNumber: '110000000',
+  bankName: 'Pier Bank',
+  accountNumber: '000123456789',
+  accountNumberAgain: '000123456789',
+}
+
+/** Types a test account into the provider's form, and sends it; `onTyped` is called in between. */
+async function enterBank(page: Page, entry: BankEntry = american, onTyped = () => Promise.resolve()) {
   const form = await providerForm(page)
-  const entries = {
-    routingNumber: '110000000',
-    bankName: 'Pier Bank',
-    accountNumber: '000123456789',
-    accountNumberAgain: '000123456789',
-  }
-  for (const [field, text] of Object.entries(entries)) await form.locator(`#${field}`).fill(text)
-  await form.locator('#accountType').selectOption('checking')
+  const { accountType, ...texts } = entry
+  for (const [field, text] of Object.entries(texts)) await form.locator(`#${field}`).fill(text ?? '')
+  if (accountType !== undefined) await form.locator('#accountType').selectOption(accountType)
+  await onTyped()
   await form.locator('#submit').click()
+}
+
+/** Adds a bank account by hand, from the first step to the list; `onStep` is called where something of it could stay. */
+export async function enrollBank(
+  page: Page,
+  { country, entry = american }: { country: string; entry?: BankEntry },
+  onStep = () => Promise.resolve(),
+) {
+  await page.goto('/payment-methods/add')
+  await page.getByLabel(said(bankEnrollmentWords.country), { exact: true }).selectOption(country)
+  await button(page, said(bankEnrollmentWords.confirmCountry)).click()
+  await enterBank(page, entry, onStep)
+  await page.getByRole('checkbox', { name: said(bankEnrollmentWords.accept), exact: true }).check()
+  await onStep()
+  await button(page, said(methodWords.addBank)).click()
+  await expect(page).toHaveURL(/\/payment-methods$/)
+  await onStep()
 }
 
 const isCountries = (url: string) => url.includes('/customer-banking-countries/')
@@ -199,7 +221,11 @@ export const bankEnrollmentDriver: Driver<typeof bankEnrollmentMachine, Enroller
     ...Object.fromEntries(steps.map((leaf) => [`working.form.${leaf}`, inWizard])),
     saving: { facts: ({ page }) => expect(add(page)).toHaveAttribute('aria-busy') },
     saved: inList,
-    unverified: { path: /\/payment-methods\?verify=/ },
+    unverified: {
+      path: /\/payment-methods\?verify=/,
+      // The dialog with the provider's page opens over the list: the list alone is no picture of this state.
+      facts: ({ page }) => expect(page.getByRole('dialog').locator('iframe')).toBeVisible(),
+    },
     added: onLinkPage,
     ended: onLinkPage,
     left: inList,
