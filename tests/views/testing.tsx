@@ -140,14 +140,14 @@ export async function appFor(server: StubServer): Promise<App> {
   return app
 }
 
-/** Draws one screen or hook inside an app and a router, at `/`; `address` is where it has led since. */
-export async function renderInApp(children: ReactNode, { app }: { app: App }) {
+/** Draws one screen or hook inside an app and a router, at `/` with its search; `address` is where it has led since. */
+export async function renderInApp(children: ReactNode, { app, place = '/' }: { app: App; place?: string }) {
   sourceWords()
   // jsdom has no scrolling.
   window.scrollTo = () => {}
   const router = createRouter({
     routeTree: createRootRoute({ component: () => children }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
+    history: createMemoryHistory({ initialEntries: [place] }),
   })
   await router.load()
   const rendered = render(
