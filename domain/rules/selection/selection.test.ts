@@ -25,6 +25,9 @@ it.each([
   ['paymentConfirm', '/payment/confirm', '/home'],
   ['disputeDetails', '/dispute-center/7', '/home'],
   ['manageUsers', '/manage-users', '/manage-users'],
+  ['userInvite', '/manage-users/invite', '/home'],
+  ['merchantUserInvite', '/merchant/manage-users/invite', '/home'],
+  ['supportUserInvite', '/support/manage-users/invite', '/home'],
 ] as const)('a list stays, one thing of the account before is left: %s', (id, path, place) => {
   expect(placeAfterSwitch(rowOf(id), path, '/home')).toBe(place)
 })

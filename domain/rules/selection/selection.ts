@@ -28,6 +28,8 @@ const wizards: ReadonlySet<RouteId> = new Set([
   'merchantDisputeRespond',
   'bankEnrollment',
   'userInvite',
+  'merchantUserInvite',
+  'supportUserInvite',
   'groupCreate',
   'customers',
 ])

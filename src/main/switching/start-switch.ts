@@ -1,4 +1,4 @@
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromPromise, waitFor } from 'xstate'
 
 import type { Choice } from '../../../domain/rules/selection/selection.ts'
 import type { UserType } from '../../../domain/people.ts'
@@ -82,6 +82,8 @@ export function startSwitch(app: App, { pathNow, go, readAnew }: Surroundings): 
           // As what they are here now, the session asks the server. Another tab asks first when something is unsaved.
           tabs.notify({ type: 'switched' })
           session.send({ type: 'session.signedInElsewhere' })
+          // Until then the page that is left must not ask a second time.
+          await waitFor(session, (snapshot) => !snapshot.hasTag('busy'))
           return
         }
         const next = withChoice(selectionNow(), choice)

@@ -6,6 +6,7 @@ import { cardWords } from '../../../machines/card-words.ts'
 import { switchWords } from '../../../machines/workflows/merchant-switch/switch-words.ts'
 import { signInWords } from '../../../machines/workflows/sign-in/form-words.ts'
 import { disputeCreateWords } from '../../../machines/workflows/dispute-create/dispute-create.page.ts'
+import { bankEnrollmentWords } from '../../../machines/workflows/bank-enrollment/bank-enrollment.page.ts'
 import { wizardWords } from '../../../machines/wizard-words.ts'
 import { userWords } from '../../../machines/user-words.ts'
 import { groupEditWords } from '../../../machines/workflows/group-edit/group-edit.page.ts'
@@ -15,13 +16,21 @@ import { DEMO_PASSWORD, userId } from '../../../server/demo/people.ts'
 import { expect, test } from '../../support/portal-test.ts'
 import { endSession, sayAsOtherTab, select, selectAccount, signIn, withoutBanner } from '../support/calls.ts'
 import { button } from '../support/controls.ts'
+import { enterBank } from '../bank-enrollment/driver.ts'
+import { words } from '../dispute-response/page.ts'
 import { said } from '../support/language.ts'
 
 test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-US' })
 test.describe.configure({ timeout: 90_000 })
 
 /** What is entered in each wizard, so that leaving it would lose something; the control shows that it is still there. */
-const wizards: Readonly<Record<string, { path: string; enter: (page: Page) => Promise<() => Promise<void>> }>> = {
+type Wizard = {
+  path: string
+  /** What the address says at first, where it must name something. */
+  search?: (page: Page) => Promise<string>
+  enter: (page: Page) => Promise<() => Promise<void>>
+}
+const wizards: Readonly<Record<string, Wizard>> = {
   payment: { path: '/payment/invoices', enter: tickInvoice },
   'a new dispute': {
     path: '/dispute/create',
@@ -38,12 +47,43 @@ const wizards: Readonly<Record<string, { path: string; enter: (page: Page) => Pr
       return () => expect(description).toHaveValue('Ann')
     },
   },
+  'a response to a dispute': {
+    path: '/dispute-center/respond',
+    search: async (page) => `?disputeIds=${await disputeToAnswer(page)}`,
+    async enter(page) {
+      const message = words(page)
+      await message.fill('Ann')
+      return () => expect(message).toHaveValue('Ann')
+    },
+  },
+  'a bank account': {
+    path: '/payment-methods/add',
+    async enter(page) {
+      const toForm = button(page, said(bankEnrollmentWords.confirmCountry))
+      await expect(toForm.or(page.locator('iframe')).first()).toBeVisible()
+      if (await toForm.isVisible()) await toForm.click()
+      await enterBank(page)
+      const bank = page.getByRole('main').getByText('Pier Bank').first()
+      await expect(bank).toBeVisible()
+      return () => expect(bank).toBeVisible()
+    },
+  },
   'an invitation': { path: '/manage-users/invite', enter: (page) => fillIn(page, said(userWords.fullName)) },
   'a user group': { path: '/manage-groups/new', enter: (page) => fillIn(page, said(groupEditWords.name)) },
   'another user': {
     path: `/manage-users/${userId('paul.payer')}`,
     enter: (page) => fillIn(page, said(userWords.fullName)),
   },
+}
+
+/** Returns a dispute of the account whose next step is the customer's. */
+async function disputeToAnswer(page: Page): Promise<string> {
+  const query = new URLSearchParams({ 'filter[buid_customer]': HALVORSEN, 'filter[status]': 'actionable' })
+  const answer = await page.request.get(`/ecaas/customer-disputes?${query.toString()}`, {
+    headers: { accept: MEDIA_TYPE },
+  })
+  const { data } = (await answer.json()) as { data: readonly { id: string }[] }
+  return data[0]?.id ?? ''
 }
 
 /** What the reload has left is a draft, where the wizard keeps one. */
@@ -98,16 +138,17 @@ async function begin(page: Page) {
   await selectAccount(page.request, HALVORSEN)
 }
 
-for (const [name, { path, enter }] of Object.entries(wizards)) {
+for (const [name, { path, search = () => Promise.resolve(''), enter }] of Object.entries(wizards)) {
   test(`${name} holds a switch, whatever is done in the browser meanwhile`, async ({ page }) => {
     await begin(page)
+    const place = path + (await search(page))
     await page.goto('/account/overview')
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     // As a link leads there: the router counts its entries, so that Back can be taken back.
     await page.evaluate((to) => {
       const index = Number((history.state as { __TSR_index?: number }).__TSR_index ?? 0) + 1
       history.pushState({ __TSR_index: index, key: 'walk', __TSR_key: 'walk' }, '', to)
-    }, path)
+    }, place)
     let seeEntered = await enter(page)
 
     // Back closes the question: the page stays with what was entered.
@@ -127,7 +168,7 @@ for (const [name, { path, enter }] of Object.entries(wizards)) {
     await agrees(page)
 
     // Another tab switches: this page asks once its own question is answered, and keeps what it is about.
-    await page.goto(path)
+    await page.goto(place)
     await startNew(page)
     seeEntered = await enter(page)
     await asksForOther(page)
@@ -173,6 +214,31 @@ const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(accountButton(page)).toBeDisabled()
   },
 }
+/** Something is entered here while another tab switches. */
+async function overtaken(page: Page) {
+  await page.goto('/manage-users/invite')
+  await fillIn(page, said(userWords.fullName))
+  await select(page.request, { customer_id: accounts[1]?.buid ?? '' })
+  await sayAsOtherTab(page, { type: 'switched' })
+  await expect(page.getByRole('alertdialog', { name: said(switchWords.overtaken) })).toBeVisible()
+}
+const statesOverEntries: typeof states = {
+  'asking whether to go along': overtaken,
+  'keeping what the page shows': async (page) => {
+    await overtaken(page)
+    await page.route('**/ecaas/session_data', () => {})
+    await button(page, said(switchWords.keep)).click()
+    await expect(accountButton(page)).toBeDisabled()
+  },
+  'arriving at a page that is still loaded': async (page) => {
+    await page.goto('/account/program-overview')
+    const account = page.getByRole('main').locator('tbody button').first()
+    await expect(account).toBeVisible()
+    await page.route('**/*.js', () => {})
+    await account.click()
+    await expect(accountButton(page)).toBeDisabled()
+  },
+}
 const letThrough = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' })
 const moves: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'going back': async (page) => void (await page.goBack({ waitUntil: 'commit' }).catch(() => null)),
@@ -199,8 +265,9 @@ const moves: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 }
 
-for (const [state, enter] of Object.entries(states))
+for (const [state, enter] of Object.entries({ ...states, ...statesOverEntries }))
   test(`while ${state}, page and server agree in the end after each move`, async ({ page }) => {
+    page.on('dialog', (asked) => void asked.accept())
     for (const [, move] of Object.entries(moves)) {
       await begin(page)
       await page.goto('/account/overview')
@@ -209,6 +276,9 @@ for (const [state, enter] of Object.entries(states))
       await enter(page)
       await move(page)
       await letThrough(page)
+      const keep = page.getByRole('alertdialog').getByRole('button', { name: said(switchWords.keep) })
+      if (await keep.isVisible()) await keep.click()
+      await expect(keep).toHaveCount(0)
       const cancel = page.getByRole('dialog').getByRole('button', { name: said(cardWords.cancel), exact: true })
       if (await cancel.isVisible()) await cancel.click()
       // What waits for a call that never comes ends with the page.
