@@ -40,7 +40,7 @@ export async function addPaymentsAndDocuments(
           (id, trx_id, doc_type_id, document_type, file_name, media_type, file_size, content, entered_at)
         select 'many-' || trx_id, trx_id, '1', 'Invoice', 'invoice.pdf', 'application/pdf', $3::int * 1024,
           (select string_agg(sha256((trx_id || part)::bytea), ''::bytea) from generate_series(1, $3::int * 32) part), now()
-        from (select trx_id from invoices where buid_customer = $1 order by trx_id limit $2) some`,
+        from (select trx_id from invoices where buid_customer = $1 order by trx_id limit $2) chosen`,
       [customer, documents, documentKib],
     )
     await client.query('analyze')
