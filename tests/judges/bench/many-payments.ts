@@ -5,7 +5,7 @@ type Many = { customer: string; payments: number; documents: number; documentKib
 
 /**
  * Copies payments with their quotes and allocations under new numbers, and gives as many invoices of the customer a
- * document that cannot be compressed.
+ * document that cannot be compressed. One payment of 50 counts as one of several accounts.
  */
 export async function addPaymentsAndDocuments(
   databaseUrl: string,
@@ -25,7 +25,7 @@ export async function addPaymentsAndDocuments(
     await client.query(
       `insert into payments select (jsonb_populate_record(null::payments, to_jsonb(payment) || jsonb_build_object(
           'id', payment.id || '.' || copy, 'quote_id', payment.quote_id || '.' || copy,
-          'payment_number', payment.payment_number || '.' || copy))).*
+          'payment_number', payment.payment_number || '.' || copy, 'of_several_accounts', payment.place % 50 = 0))).*
         from ${source}`,
       [payments],
     )
