@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { StatementExportSchema } from './export.ts'
 import { SavedFilterFactsSchema } from './saved-filter.ts'
-import { CalendarDaySchema } from './time.ts'
+import { CalendarDaySchema, KnownInstantSchema } from './time.ts'
 
 const absent = ['2026-02-29', '2026-02-30', '2026-11-31', '0000-01-01', '2026-13-01', '2026-1-1', '']
 
@@ -21,4 +21,11 @@ it('neither a statement nor a saved filter is of a day that does not exist', () 
     for (const name of ['dueFrom', 'dueTo', 'billedFrom', 'billedTo'])
       expect(v.is(SavedFilterFactsSchema, { scope: 'account', status: 'open', [name]: day })).toBe(false)
   }
+})
+
+it('an instant is of a year that every database knows, also in UTC', () => {
+  const known = ['0001-01-01T00:00:00Z', '2026-11-21T15:00:00.000Z', '0000-12-31T23:00:00-05:00']
+  expect(known.filter((instant) => !v.is(KnownInstantSchema, instant))).toEqual([])
+  const unknown = ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+05:00', '2026-11-21', '']
+  expect(unknown.filter((instant) => v.is(KnownInstantSchema, instant))).toEqual([])
 })

@@ -8,3 +8,8 @@ export const CalendarDaySchema = v.pipe(
   v.check((date) => date > '0001' && new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date)),
 )
 export const InstantSchema = v.pipe(v.string(), v.isoTimestamp())
+/** An instant of a year that PostgreSQL knows, in UTC: for what is sent to us. */
+export const KnownInstantSchema = v.pipe(
+  InstantSchema,
+  v.check((instant) => new Date(instant).getUTCFullYear() > 0),
+)

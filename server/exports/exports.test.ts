@@ -315,6 +315,9 @@ describeStore('exports', (openStore) => {
     expect(rows[0]).toMatchObject({ Total: plain[0]?.['total'], Status: 'Completed' })
     const wrong = await requested('payments', payer, { format: 'csv', locale: 'en', filters: { 'filter[state]': 'x' } })
     expect(codes(wrong)).toEqual([422, 'parameterInvalid'])
+    const never = { 'filter[created_from]': '0000-01-01T00:00:00Z' }
+    const answer = await requested('payments', payer, { format: 'csv', locale: 'en', filters: never })
+    expect(codes(answer)).toEqual([422, 'parameterInvalid'])
   })
 
   it('have the documents of invoices in a zip file, each under the number of its invoice', async () => {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { LocationSchema } from '../../domain/contract/location.ts'
 import { FeeAcceptanceRequestSchema, PaymentRequestSchema, QuoteRequestSchema } from '../../domain/contract/payment.ts'
 import { paymentMethodFilters, paymentSorts, paymentStateFilters } from '../../domain/contract/payment-list.ts'
-import { InstantSchema } from '../../domain/contract/time.ts'
+import { KnownInstantSchema } from '../../domain/contract/time.ts'
 import { businessDate } from '../../domain/dates.ts'
 import { DEFAULT_ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { CurrencySchema } from '../../domain/money.ts'
@@ -35,8 +35,8 @@ export const listParameters = {
   'filter[sol_currency]': v.optional(CurrencySchema),
   'filter[trx_id]': v.optional(IdParameter),
   'filter[text]': v.optional(SearchParameter),
-  'filter[created_from]': v.optional(InstantSchema),
-  'filter[created_before]': v.optional(InstantSchema),
+  'filter[created_from]': v.optional(KnownInstantSchema),
+  'filter[created_before]': v.optional(KnownInstantSchema),
   sort: v.optional(v.picklist(paymentSorts), '-created_at'),
 } as const
 

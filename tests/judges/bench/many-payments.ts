@@ -5,7 +5,7 @@ type Many = { customer: string; payments: number; documents: number; documentKib
 
 /**
  * Copies payments with their quotes and allocations under new numbers, and gives as many invoices of the customer a
- * document that cannot be compressed.
+ * document that cannot be compressed. One payment of 50 counts as one of several accounts.
  */
 export async function addPaymentsAndDocuments(
   databaseUrl: string,
@@ -25,7 +25,7 @@ export async function addPaymentsAndDocuments(
     await client.query(
       `insert into payments select (jsonb_populate_record(null::payments, to_jsonb(payment) || jsonb_build_object(
           'id', payment.id || '.' || copy, 'quote_id', payment.quote_id || '.' || copy,
-          'payment_number', payment.payment_number || '.' || copy))).*
+          'payment_number', payment.payment_number || '.' || copy, 'of_several_accounts', payment.place % 50 = 0))).*
         from ${source}`,
       [payments],
     )
@@ -40,7 +40,7 @@ export async function addPaymentsAndDocuments(
           (id, trx_id, doc_type_id, document_type, file_name, media_type, file_size, content, entered_at)
         select 'many-' || trx_id, trx_id, '1', 'Invoice', 'invoice.pdf', 'application/pdf', $3::int * 1024,
           (select string_agg(sha256((trx_id || part)::bytea), ''::bytea) from generate_series(1, $3::int * 32) part), now()
-        from (select trx_id from invoices where buid_customer = $1 order by trx_id limit $2) some`,
+        from (select trx_id from invoices where buid_customer = $1 order by trx_id limit $2) chosen`,
       [customer, documents, documentKib],
     )
     await client.query('analyze')
