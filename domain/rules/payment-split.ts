@@ -10,14 +10,9 @@ type HeldLine = { trxId: string; amountMinor: number | null; currency: Currency 
 /** All invoices that match a list's filters, which are the parameters of its call, but the few that were left out. */
 export type Matching = { filters: Readonly<Record<string, string>>; except: readonly string[] }
 
-/** The account and location whose invoices are read; null: each. */
-export type DuePlace = { customerId: string | null; location: string | null }
-
-/** Invoices that are read and selected together: of a place, all that is due, a part of it, or all that match. */
+/** Invoices that are read and selected together: all that is due, a part of it, or all that match. */
 export type DueSelection = {
   part: DuePart | null
-  /** Drafts that were saved before there were places have none: the payment's own account. */
-  place?: DuePlace | null | undefined
   matching?: Matching | null | undefined
 }
 

@@ -12,7 +12,7 @@ import { HALVORSEN } from '../../server/demo/accounts.ts'
 import { makeRandom } from '../../server/demo/random.ts'
 import { packageRoot } from '../../server/package-root.ts'
 import { startPortal } from '../support/running-portal.ts'
-import { actions, dayMs, type People, type World } from './agree/actions.ts'
+import { actions, dayMs, placeAt, placesOf, type People, type World } from './agree/actions.ts'
 import { dateInChicago, daysFrom } from './agree/due-places.ts'
 import { signInClient, type Client } from './agree/client.ts'
 import { comparedIn, differencesOf } from './agree/figures.ts'
@@ -25,20 +25,32 @@ const READINGS = 4
 const FIRST_DAY = -100
 const LAST_DAY = 100
 
-/** Returns the differences that stay, for the account and for all accounts, and how many figures were compared. */
+let nextPlace = 0
+
+/** Returns the differences that stay, for the account, one of its locations and all accounts, and how many figures were compared. */
 async function disagreements(client: Client, today: () => string) {
   const found: string[] = []
   let compared = 0
-  for (const buidCustomer of [HALVORSEN, null]) {
+  const places = await placesOf(client)
+  // One location after the other: each is looked at after some actions.
+  nextPlace = (nextPlace + 1) % places.length
+  const here = places[nextPlace]
+  const scopes = [
+    { buidCustomer: HALVORSEN },
+    ...(here === undefined ? [] : [{ buidCustomer: HALVORSEN, buidLocation: here }]),
+    { buidCustomer: null },
+  ]
+  for (const scope of scopes) {
     let differences: string[] = []
     for (let reading = 0; reading < READINGS; reading += 1) {
       if (reading > 0) await pause(700)
-      const sources = await readSources(client, { buidCustomer, today: today() })
+      const sources = await readSources(client, { ...scope, today: today() })
       differences = differencesOf(sources)
-      compared = comparedIn(sources)
+      compared = Math.max(compared, comparedIn(sources))
       if (differences.length === 0) break
     }
-    found.push(...differences.map((difference) => `${buidCustomer ?? 'all accounts'}: ${difference}`))
+    const name = 'buidLocation' in scope ? `location ${scope.buidLocation}` : (scope.buidCustomer ?? 'all accounts')
+    found.push(...differences.map((difference) => `${name}: ${difference}`))
   }
   return { found, compared }
 }
@@ -116,7 +128,7 @@ function aroundToday(today: string): string[] {
   const currencies = ['USD', 'EUR', 'NOK']
   return Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_, index) => {
     const dueOn = daysFrom(today, FIRST_DAY + index)
-    return `DAY-${index},${daysFrom(dueOn, -120)},${dueOn},${10 + (index % 18)}.10,${currencies[index % 3]}`
+    return `DAY-${index},${daysFrom(dueOn, -120)},${dueOn},${10 + (index % 18)}.10,${currencies[index % 3]},${placeAt(index)}`
   })
 }
 
@@ -128,7 +140,7 @@ function report(print: (line: string) => void, step: number, said: string, found
 
 async function importLines(dataDirectory: string, lines: readonly string[]): Promise<void> {
   const file = join(dataDirectory, 'agree.csv')
-  writeFileSync(file, ['invoice_id,billed_on,due_on,amount,currency', ...lines].join('\n'))
+  writeFileSync(file, ['invoice_id,billed_on,due_on,amount,currency,location', ...lines].join('\n'))
   await promisify(execFile)(
     process.execPath,
     [

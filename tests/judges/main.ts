@@ -60,7 +60,7 @@ async function kill(): Promise<boolean> {
 
 const agree = () =>
   runAgreement({
-    count: number(values.count, 20),
+    count: number(values.count, 30),
     seed: number(values.seed, Date.now() % 100_000),
     print: (line) => console.log(line),
   })

@@ -11,7 +11,6 @@ import { methodKinds } from '../payment.ts'
 import { TextSchema } from '../text.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-const PlaceSchema = v.strictObject({ customerId: v.nullable(IdSchema), location: v.nullable(LocationSchema) })
 /** The parameters of a list's call; the server refuses a value that is none. */
 export const MatchingSchema = v.strictObject({
   filters: v.record(v.string(), v.pipe(v.string(), v.maxLength(SEARCH_LENGTH))),
@@ -26,7 +25,6 @@ const HeldBackSchema = v.strictObject({
   ),
   due: v.nullable(
     v.strictObject({
-      place: v.optional(v.nullable(PlaceSchema)),
       matching: v.optional(v.nullable(MatchingSchema)),
       part: v.nullable(v.strictObject({ bucket: v.picklist(dueBuckets), currency: CurrencySchema, today: DateSchema })),
       count,

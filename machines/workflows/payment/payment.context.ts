@@ -3,13 +3,7 @@ import type { MethodKind, Payment } from '../../../domain/contract/payment.ts'
 import type { PaymentSettings } from '../../../domain/contract/program-settings.ts'
 import type { Role } from '../../../domain/people.ts'
 import { amountsToPay, type PaymentLine } from '../../../domain/rules/payment-line.ts'
-import {
-  countHeld,
-  stillHeld,
-  type DuePlace,
-  type DueSelection,
-  type HeldBack,
-} from '../../../domain/rules/payment-split.ts'
+import { countHeld, stillHeld, type DueSelection, type HeldBack } from '../../../domain/rules/payment-split.ts'
 import { refusePayment, refuseSubmit, type StoredFacts } from '../../../domain/rules/payment.ts'
 import type { Failure } from '../../failure.ts'
 
@@ -51,6 +45,8 @@ export type PaymentInput = {
   role: Role
   settings: PaymentSettings
   account: PayingAccount | null
+  /** The account that was selected in the portal when the payment was begun. */
+  customerId: string | null
   /** It pays for every account that the person may see: by card, where they are several. */
   isOfAll: boolean
   /** The location of the account to which it is narrowed; null: each. */
@@ -149,14 +145,23 @@ export function selectSubmitRefusal({ context: { quote, areTermsAccepted } }: Se
 /** The selection to quote, and the id of its quote where nothing has changed since. */
 export type QuoteInput = { heldId: string | null; lines: readonly PaymentLine[]; method: ChosenMethod | null }
 
-/** The place whose invoices are read, and which of them. */
-export type DueInput = DueSelection & { place: DuePlace }
+/** The account and location whose invoices are read, null for each, and which of them. */
+export type DueInput = DueSelection & { customerId: string | null; location: string | null }
 
-/** Returns the invoices that a request, or what the payment before has left, reads. */
-export function dueInputOf({ account, location, heldBack }: PaymentContext, wanted?: DueSelection): DueInput {
-  const { part = null, place, matching = null } = wanted ?? heldBack.due ?? {}
-  const own = account === null ? { customerId: null, location: null } : { customerId: account.buidCustomer, location }
-  return { part, matching, place: place ?? own }
+/**
+ * Returns the invoices that a request, or what the payment before has left, reads: a part of what is due, and what matches
+ * a list, of the place where that was shown; all that is due of the account that pays.
+ */
+export function dueInputOf(context: PaymentContext, wanted: DueSelection | null): DueInput {
+  const { part = null, matching = null } = wanted ?? context.heldBack.due ?? {}
+  const shown = context.isOfAll ? null : context.customerId
+  const customerId = part === null && matching === null ? (context.account?.buidCustomer ?? null) : shown
+  return {
+    part,
+    matching,
+    customerId,
+    location: customerId === null || customerId !== context.customerId ? null : context.location,
+  }
 }
 
 /** Invoices that are due, and those beyond the most that one payment takes. */

@@ -89,7 +89,7 @@ export const drafting = paymentSetup.createStateConfig({
           invoke: {
             src: 'loadEverythingDue',
             input: ({ context, event }) =>
-              dueInputOf(context, event.type === 'everythingDue.add' ? (event.selection ?? wholeDue) : undefined),
+              dueInputOf(context, event.type === 'everythingDue.add' ? (event.selection ?? wholeDue) : null),
             onDone: { target: 'choosing', actions: ['clearFailure', { type: 'addLines', params: output }] },
             onError: { target: 'choosing', actions: recordFailure },
           },

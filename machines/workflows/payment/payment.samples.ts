@@ -121,6 +121,7 @@ export const fresh: PaymentInput = {
   role: 'payer',
   settings: defaultPaymentSettings,
   account,
+  customerId: 'c1',
   isOfAll: false,
   location: null,
   draft: null,

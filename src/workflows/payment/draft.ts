@@ -102,6 +102,7 @@ export const amountsIn = (lines: Draft['amounts']): PaymentFacts['amounts'] =>
 export function inputOf({
   draftId,
   account,
+  customerId,
   isOfAll,
   location,
   amounts,
@@ -109,9 +110,12 @@ export function inputOf({
   method,
   quoteId,
   reached,
-}: PaymentFacts): Pick<PaymentInput, 'draftId' | 'account' | 'isOfAll' | 'location' | 'draft' | 'heldBack' | 'resume'> {
+}: PaymentFacts): Pick<
+  PaymentInput,
+  'draftId' | 'account' | 'customerId' | 'isOfAll' | 'location' | 'draft' | 'heldBack' | 'resume'
+> {
   const draft: Draft | null = amounts.length === 0 ? null : { amounts, quoteId, method }
-  return { draftId, account, isOfAll, location, draft, heldBack, resume: reached }
+  return { draftId, account, customerId, isOfAll, location, draft, heldBack, resume: reached }
 }
 
 /** Returns the facts that this tab stored; null when there are none, or they are another person's. */

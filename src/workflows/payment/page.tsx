@@ -6,7 +6,7 @@ import * as v from 'valibot'
 
 import type { RouteId } from '../../../domain/routes.ts'
 import { MatchingSchema } from '../../../domain/contract/drafts/payment-draft.ts'
-import type { DueSelection, Matching } from '../../../domain/rules/payment-split.ts'
+import type { DueSelection } from '../../../domain/rules/payment-split.ts'
 import { dueBuckets } from '../../../domain/rules/dues.ts'
 import { viewOf } from '../../../machines/meta.ts'
 import type { PaymentRef } from '../../../machines/workflows/payment/payment.machine.ts'
@@ -40,14 +40,8 @@ const Search = v.object({
   /** `all`: of every account, whichever is selected in the portal. */
   accounts: v.fallback(v.picklist(['', 'all']), ''),
   /** All that match a list's filters, as JSON. */
-  matching: v.fallback(v.string(), ''),
+  matching: v.fallback(v.nullable(v.pipe(v.string(), v.parseJson(), MatchingSchema)), null),
 })
-
-/** Returns what an address says as all that match, or null. */
-function matchingOf(text: string): Matching | null {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), MatchingSchema), text)
-  return read.success ? read.output : null
-}
 
 const isInside = (path: string) => path.includes('/payment/')
 
@@ -88,12 +82,10 @@ function usePayment(): PaymentRef | null {
   useEffect(() => {
     if (!hasProgram) return
     const isOfAll = accounts === 'all'
-    const place = isOfAll ? { customerId: null, location: null } : { customerId, location }
-    const read = (selection: Omit<DueSelection, 'place'>) => ({ isOfAll, due: { ...selection, place } })
-    const all = matchingOf(matching)
+    const read = (selection: DueSelection) => ({ isOfAll, due: selection })
     const left =
-      all !== null
-        ? read({ part: null, matching: all })
+      matching !== null
+        ? read({ part: null, matching })
         : due === 'rest'
           ? takeNext()
           : due === ''
@@ -113,7 +105,7 @@ function usePayment(): PaymentRef | null {
       })
     }
     // Asked once: a reload or going back must not start again.
-    if (wish !== null || due !== '' || matching !== '')
+    if (wish !== null || due !== '')
       change({ invoiceIds: '', due: '', currency: '', accounts: '', matching: '' }, { replace: true })
   }, [
     app,
@@ -139,7 +131,7 @@ function usePayment(): PaymentRef | null {
 
   useEffect(() => closeEndedPayment, [])
   // What the address asks for comes first; a confirmed payment that was left would lead the address back to itself.
-  return invoiceIds === '' && due === '' && matching === '' && !isSpent ? payment : null
+  return invoiceIds === '' && due === '' && matching === null && !isSpent ? payment : null
 }
 
 // What comes before and after the invoices is fetched at the same time: most payments begin with the account known.

@@ -103,16 +103,19 @@ export function paymentPorts(client: Client) {
       },
     ),
     loadEverythingDue: fromPromise<LoadedDue, DueInput>(async ({ input, signal }) => {
-      const { part, matching, place } = input
-      const due = { status: 'open', due: part?.bucket ?? 'any', locationId: place.location ?? undefined } as const
+      const { part, matching, customerId, location } = input
+      const due = { status: 'open', due: part?.bucket ?? 'any', locationId: location ?? undefined } as const
       // Read with their number: what is left is what this answer has not.
       const { items, page } = await readPayable(
         client,
-        { customerId: place.customerId, ...(matching ?? { ...due, currency: part?.currency }) },
+        { customerId, ...(matching ?? { ...due, currency: part?.currency }) },
         signal,
       )
       const count = page.total - items.length
-      return { lines: items.map((invoice) => paymentLineOf(invoice)), beyond: count > 0 ? { ...input, count } : null }
+      return {
+        lines: items.map((invoice) => paymentLineOf(invoice)),
+        beyond: count > 0 ? { part, matching, count } : null,
+      }
     }),
     requestQuote: fromPromise<QuotedPayment, QuoteInput>(
       async ({ input: { heldId, lines, method }, signal }) =>

@@ -42,6 +42,7 @@ const input: PaymentInput = {
   role: 'payer',
   settings: defaultPaymentSettings,
   account: { buidCustomer: 'c1', name: 'Halvorsen Marine Supply' },
+  customerId: 'c1',
   isOfAll: false,
   location: null,
   draft: null,

@@ -6,6 +6,9 @@ import { DisputeListSchema, DisputeReasonsSchema, partyPaths, type Dispute } fro
 import type { Invoice } from '../../../domain/contract/invoice.ts'
 import { PaymentSchema, QuoteSchema } from '../../../domain/contract/payment.ts'
 import { demoAccounts, HALVORSEN, methodId } from '../../../server/demo/accounts.ts'
+import { CustomersSchema, MerchantsSchema } from '../../../domain/contract/account.ts'
+import { LocationsSchema } from '../../../domain/contract/location.ts'
+import { SelfSchema } from '../../../domain/contract/self.ts'
 import type { Random } from '../../../server/demo/random.ts'
 import type { Client } from './client.ts'
 import { openInvoicesOf } from './sources.ts'
@@ -196,10 +199,49 @@ async function importInvoices({ random, importInvoices: store, number }: World):
   const currencies = ['USD', 'EUR', 'NOK'] as const
   const lines = Array.from({ length: 3 }, () => {
     const amount = `${random.percent(25) ? '-' : ''}${random.between(10, 900)}.50`
-    return `AGR-${number()},2026-10-${random.between(10, 28)},2026-11-${random.between(10, 28)},${amount},${random.pick(currencies)}`
+    return `AGR-${number()},2026-10-${random.between(10, 28)},2026-11-${random.between(10, 28)},${amount},${random.pick(currencies)},${placeAt(random.between(0, 3))}`
   })
   await store(lines)
   return `import ${lines.length} invoices`
+}
+
+/** Where imported invoices belong: one location is of no list, and some invoices have none. */
+export const placeAt = (index: number): string => ['001', '002', 'Dock 3 Süd', ''][index % 4] ?? ''
+
+/** Returns the locations of the account that invoices have. */
+export async function placesOf(client: Client): Promise<string[]> {
+  const path = `/locations?filter[buid_customer]=${HALVORSEN}&page[size]=100`
+  const { items } = v.parse(LocationsSchema, await client.get(path))
+  return [...new Set([...items.map(({ displayLocation }) => displayLocation), 'Dock 3 Süd'])]
+}
+
+/** Selects another account, location or merchant: what is selected changes no figure, and the answer names it. */
+async function select({ people: { customer, merchants }, random }: World): Promise<string | null> {
+  if (random.percent(25)) {
+    const { items } = v.parse(MerchantsSchema, await merchants[0].get('/merchants'))
+    const [merchant] = some(random, items, 1)
+    if (merchant === undefined) return null
+    const named = await selected(merchants[0], { merchant_id: merchant.buidMerchant })
+    if (named?.merchantName !== merchant.merchantName) throw new Error(`The merchant is named ${named?.merchantName}.`)
+    return `select the merchant ${merchant.merchantName}`
+  }
+  const { items: accounts } = v.parse(CustomersSchema, await customer.get('/customers?page[size]=100'))
+  const [account] = some(random, accounts, 1)
+  if (account === undefined) return null
+  const path = `/locations?filter[buid_customer]=${account.buidCustomer}&page[size]=100`
+  const { items: places } = v.parse(LocationsSchema, await customer.get(path))
+  const [place] = some(random, places, random.percent(60) ? 1 : 0)
+  const keys = { customer_id: account.buidCustomer, location: place?.displayLocation ?? null }
+  const named = await selected(customer, keys)
+  const wanted = [account.customerName, place?.name ?? null]
+  const is = [named?.customerName, named?.locationName]
+  if (is.join('/') !== wanted.join('/')) throw new Error(`${wanted.join('/')} is named ${is.join('/')}.`)
+  return `select ${account.customerName}${place === undefined ? '' : `, ${place.name}`}`
+}
+
+async function selected(client: Client, keys: Readonly<Record<string, string | null>>) {
+  const sessionKeys = Object.entries(keys).map(([key, value]) => ({ key, value }))
+  return v.parse(SelfSchema, await client.post('/ecaas/session_data', 'session-data', { sessionKeys }))
 }
 
 /** By name; each is done with what chance picks. */
@@ -217,4 +259,5 @@ export const actions: Readonly<Record<string, Action>> = {
   proposeAdjustment,
   acceptAdjustment,
   importInvoices,
+  select,
 }

@@ -8,7 +8,7 @@ export type Client = {
   /** Returns the JSON:API document at the path; rejects when the server refuses. */
   get(path: string): Promise<unknown>
   /** Returns the file at the path. */
-  file(path: string): Promise<string>
+  bytes(path: string): Promise<Uint8Array>
   /** Rejects with `Refused` when the server refuses. */
   post(path: string, type: string, attributes: object, key?: string): Promise<unknown>
 }
@@ -24,26 +24,30 @@ export async function signInClient(origin: string, username: string): Promise<Cl
   async function call(
     path: string,
     init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
-  ): Promise<string> {
+  ): Promise<Uint8Array> {
     const headers = { accept: MEDIA_TYPE, 'content-type': MEDIA_TYPE, cookie, connection: 'close' }
     const answer = await fetch(new URL(path, origin), { ...init, headers: { ...headers, ...init.headers } })
-    const text = await answer.text()
-    if (!answer.ok) throw new Refused(`${init.method ?? 'GET'} ${path}: ${answer.status} ${codeOf(text)}`)
-    return text
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    if (!answer.ok) throw new Refused(`${init.method ?? 'GET'} ${path}: ${answer.status} ${codeOf(textOf(bytes))}`)
+    return bytes
   }
   return {
-    get: async (path) => JSON.parse(await call(path)),
-    file: (path) => call(path, { headers: { accept: 'text/csv' } }),
+    get: async (path) => JSON.parse(textOf(await call(path))),
+    bytes: (path) => call(path, { headers: { accept: '*/*' } }),
     post: async (path, type, attributes, key) =>
       JSON.parse(
-        await call(path, {
-          method: 'POST',
-          headers: key === undefined ? {} : { 'idempotency-key': key },
-          body: JSON.stringify({ data: { type, attributes } }),
-        }),
+        textOf(
+          await call(path, {
+            method: 'POST',
+            headers: key === undefined ? {} : { 'idempotency-key': key },
+            body: JSON.stringify({ data: { type, attributes } }),
+          }),
+        ),
       ),
   }
 }
+
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
 function codeOf(text: string): string {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), ErrorDocumentSchema), text)

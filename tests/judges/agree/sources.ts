@@ -1,5 +1,4 @@
 /** Reads what every screen and file says about the money of an account, or of all accounts of the reader. */
-import { parse } from 'csv-parse/sync'
 import * as v from 'valibot'
 
 import { CustomersSchema } from '../../../domain/contract/account.ts'
@@ -7,19 +6,22 @@ import { DuesSchema } from '../../../domain/contract/dues.ts'
 import { ExposuresSchema } from '../../../domain/contract/exposure.ts'
 import { InvoiceDetailsListSchema } from '../../../domain/contract/invoice-details.ts'
 import { InvoiceListSchema, invoiceListStatuses, type Invoice } from '../../../domain/contract/invoice.ts'
+import { PayableDuesSchema } from '../../../domain/contract/payable-due.ts'
 import { PaymentsSchema, paymentsUnderWay, type PaymentList } from '../../../domain/contract/payment-list.ts'
 import { parseAmount, type Currency } from '../../../domain/money.ts'
-import { dueAges, dueBuckets, dueExclusions, exclusionOf } from '../../../domain/rules/dues.ts'
+import { dueAges, dueBuckets, dueExclusions, dueFilters, exclusionOf } from '../../../domain/rules/dues.ts'
 import { isInList, isUnpaid, statusesIn } from '../../../domain/rules/invoice-status.ts'
 import type { Client } from './client.ts'
-import { isLate, isOnTimeline, lateFor, placeOf } from './due-places.ts'
+import { daysFrom, isLate, isOnTimeline, lateFor, placeOf } from './due-places.ts'
+import { closingOnPaper, linesOf } from './exported.ts'
 import { makeSource, NUMBER_OF, type Source } from './figures.ts'
 
-const ROWS = 50
+const ROWS = 100
+const DETAILS_A_CALL = 50
 const UNDER_WAY: readonly string[] = paymentsUnderWay
 
-/** What is asked for: the account, or null for all that the reader may see, on a business date. */
-export type Scope = { readonly buidCustomer: string | null; readonly today: string }
+/** What is requested: the account, or null for all that the reader may see, or one location, on a business date. */
+export type Scope = { readonly buidCustomer: string | null; readonly buidLocation?: string; readonly today: string }
 
 const openOf = (list: string) => `open amount of the list “${list}”`
 const payingOf = (list: string) => `being paid of the list “${list}”`
@@ -42,15 +44,19 @@ const OPEN_AFTER_PAYMENTS = 'open amount after payments'
 const SETTLED = 'settled, with fees'
 const UNDER_WAY_TOTAL = 'under way, with fees'
 const FEES = 'fees'
+const CLOSING = 'closing balance'
+const selectable = (bucket: string) => `can be selected, ${bucket}`
+const numberSelectable = (bucket: string) => `${NUMBER_OF}invoices that can be selected, ${bucket}`
 const PAYMENTS = `${NUMBER_OF}payments`
 
 const listFigures = invoiceListStatuses.flatMap((list) => [openOf(list), payingOf(list), numberOf(list)])
 const dueFigures = [...dueBuckets, ...dueExclusions].flatMap((bucket) => [toPay(bucket), numberToPay(bucket)])
 const ageFigures = [...dueAges.flatMap((age) => [lateBy(age), numberLateBy(age)]), ON_TIMELINE, NUMBER_ON_TIMELINE]
+const selectableFigures = dueFilters.flatMap((bucket) => [selectable(bucket), numberSelectable(bucket)])
 const paymentFigures = [SETTLED, UNDER_WAY_TOTAL, FEES]
 
-/** Returns every source, read one after the other. */
-export async function readSources(client: Client, scope: Scope): Promise<Source[]> {
+/** Returns every source, read one after the other. A statement is drawn on paper, which takes its time: `papers`. */
+export async function readSources(client: Client, scope: Scope, { papers = true } = {}): Promise<Source[]> {
   const all = await rowsOf(client, scope, 'all')
   const currencies = new Set(all.map(({ currency }) => currency))
   const payments = await paymentsOf(client, scope)
@@ -59,11 +65,17 @@ export async function readSources(client: Client, scope: Scope): Promise<Source[
     await listRows(client, scope),
     await listTotals(client, scope, currencies),
     await dueLists(client, scope, currencies),
-    await invoiceFiles(client, scope),
+    await invoiceFiles(client, scope, currencies),
     await overview(client, scope),
+    await payableDue(client, scope),
     await exposure(client, scope),
-    await accounts(client, scope),
-    ownCurrency(all, await customersOf(client, scope)),
+    // An account is listed with all of its locations.
+    ...(scope.buidLocation === undefined
+      ? [await accounts(client, scope), ownCurrency(all, await customersOf(client, scope))]
+      : []),
+    ...(scope.buidCustomer === null || scope.buidLocation !== undefined || !papers
+      ? []
+      : [await statements(client, scope.buidCustomer, scope, currencies)]),
     await details(client, all),
     history(payments.items, all),
     historyTotals(payments),
@@ -71,9 +83,10 @@ export async function readSources(client: Client, scope: Scope): Promise<Source[
   ]
 }
 
-function parametersOf({ buidCustomer }: Scope, more: Readonly<Record<string, string>> = {}): string {
+function parametersOf({ buidCustomer, buidLocation }: Scope, more: Readonly<Record<string, string>> = {}): string {
   return new URLSearchParams({
     ...(buidCustomer === null ? {} : { 'filter[buid_customer]': buidCustomer }),
+    ...(buidLocation === undefined ? {} : { 'filter[buid_location]': buidLocation }),
     ...more,
   }).toString()
 }
@@ -105,13 +118,15 @@ function rows(all: readonly Invoice[], { today }: Scope): Source {
     ...listFigures,
     ...dueFigures,
     ...ageFigures,
+    ...selectableFigures,
+    CLOSING,
     BEING_PAID,
     OWED,
     OWED_PAST_DUE,
     OWED_BEING_PAID,
     OPEN_AFTER_PAYMENTS,
   ])
-  for (const { currency, status, openAmount, pendingAmount, dueOn, billedOn } of all) {
+  for (const { currency, status, openAmount, pendingAmount, dueOn, billedOn, paymentEligible } of all) {
     const statuses = statusesIn(status)
     for (const list of invoiceListStatuses.filter((one) =>
       one === 'past-due' ? isUnpaid(statuses) && isLate(dueOn, today) : isInList(one, statuses),
@@ -130,11 +145,17 @@ function rows(all: readonly Invoice[], { today }: Scope): Source {
         source.add(lateBy(lateFor(dueOn, today)), currency, rest)
         source.add(numberLateBy(lateFor(dueOn, today)), currency, 1)
       }
+      if (exclusion === null && paymentEligible === 'Y')
+        for (const bucket of ['any', placeOf(dueOn, today)]) {
+          source.add(selectable(bucket), currency, rest)
+          source.add(numberSelectable(bucket), currency, 1)
+        }
       if (exclusion === null && isOnTimeline(dueOn, today)) {
         source.add(ON_TIMELINE, currency, rest)
         source.add(NUMBER_ON_TIMELINE, currency, 1)
       }
     }
+    if (billedOn !== null) source.add(CLOSING, currency, openAmount)
     source.add(BEING_PAID, currency, pendingAmount)
     source.add(OPEN_AFTER_PAYMENTS, currency, openAmount)
     if (openAmount > 0 && billedOn !== null) {
@@ -177,34 +198,49 @@ async function listTotals(client: Client, scope: Scope, currencies: ReadonlySet<
 
 /** Reads the lists behind the parts of the overview. */
 async function dueLists(client: Client, scope: Scope, currencies: ReadonlySet<Currency>): Promise<Source> {
-  const source = makeSource(
-    'list behind the overview',
-    dueBuckets.flatMap((bucket) => [toPay(bucket), numberToPay(bucket)]),
-  )
+  const source = makeSource('list behind the overview', [
+    ...dueBuckets.flatMap((bucket) => [toPay(bucket), numberToPay(bucket)]),
+    selectable('any'),
+    numberSelectable('any'),
+  ])
   for (const currency of currencies) {
-    for (const due of dueBuckets) {
+    const read = async (due: string, [sum, number]: readonly [string, string], more: Record<string, string> = {}) => {
       const parameters = parametersOf(scope, {
         'filter[status]': 'open',
         'filter[due]': due,
         'filter[sol_currency]': currency,
         'page[size]': '1',
+        ...more,
       })
       const { totals, pending, page } = v.parse(InvoiceListSchema, await client.get(`/invoices?${parameters}`))
-      for (const { minor } of totals) source.add(toPay(due), currency, minor)
-      for (const { minor } of pending) source.add(toPay(due), currency, 0 - minor)
-      source.add(numberToPay(due), currency, page.total)
+      for (const { minor } of totals) source.add(sum, currency, minor)
+      for (const { minor } of pending) source.add(sum, currency, 0 - minor)
+      source.add(number, currency, page.total)
     }
+    for (const due of dueBuckets) await read(due, [toPay(due), numberToPay(due)])
+    await read('any', [selectable('any'), numberSelectable('any')], { 'filter[payable]': 'Y' })
   }
   return source
 }
 
 const InvoiceLine = v.object({ currency: v.string(), open_amount: v.string(), pending_amount: v.string() })
 
-async function invoiceFiles(client: Client, scope: Scope): Promise<Source> {
-  const source = makeSource('CSV of the list', listFigures)
-  for (const list of invoiceListStatuses) {
-    const file = await client.file(`/ecaas/invoice-export?${parametersOf(scope, { 'filter[status]': list })}`)
-    for (const line of linesOf(InvoiceLine, file)) {
+/** Each reading takes the file of another list, and of every list together always. */
+let nextList = 0
+
+/** Reads the files of the list: of all invoices, and of one status. */
+async function invoiceFiles(client: Client, scope: Scope, currencies: ReadonlySet<Currency>): Promise<Source> {
+  nextList = (nextList + 1) % invoiceListStatuses.length
+  const lists = new Set<(typeof invoiceListStatuses)[number]>(['all', invoiceListStatuses[nextList] ?? 'open'])
+  const source = makeSource(
+    'file of the list',
+    [...lists].flatMap((list) => [openOf(list), payingOf(list), numberOf(list)]),
+  )
+  for (const list of lists) {
+    // A file without lines has no heading to tell a currency by.
+    for (const currency of currencies) source.add(numberOf(list), currency, 0)
+    const lines = await linesOf(client, 'invoices', InvoiceLine, parametersOf(scope, { 'filter[status]': list }))
+    for (const line of lines) {
       source.add(openOf(list), line.currency, minorOf(line.open_amount, line.currency))
       source.add(payingOf(list), line.currency, minorOf(line.pending_amount, line.currency))
       source.add(numberOf(list), line.currency, 1)
@@ -213,8 +249,30 @@ async function invoiceFiles(client: Client, scope: Scope): Promise<Source> {
   return source
 }
 
-function linesOf<Line>(schema: v.GenericSchema<unknown, Line>, file: string): Line[] {
-  return v.parse(v.array(schema), parse(file, { bom: true, columns: true }))
+/** Reads what paying everything due says that it selects. */
+async function payableDue(client: Client, scope: Scope): Promise<Source> {
+  const source = makeSource('payable due', selectableFigures)
+  const found = v.parse(PayableDuesSchema, await client.get(`/ecaas/payable-due?${parametersOf(scope)}`)).items
+  for (const { currency, due, payable } of found) {
+    source.add(selectable(due), currency, payable.amountMinor)
+    source.add(numberSelectable(due), currency, payable.count)
+  }
+  return source
+}
+
+/** Reads the closing balance on the paper of each statement of account. */
+async function statements(
+  client: Client,
+  buidCustomer: string,
+  { today }: Scope,
+  currencies: ReadonlySet<Currency>,
+): Promise<Source> {
+  const source = makeSource('statement of account', [CLOSING])
+  for (const currency of currencies) {
+    const period = { from: daysFrom(today, -30), to: today }
+    source.add(CLOSING, currency, await closingOnPaper(client, { buid_customer: buidCustomer, currency, ...period }))
+  }
+  return source
 }
 
 function minorOf(decimal: string, currency: Currency): number {
@@ -286,8 +344,8 @@ function ownCurrency(all: readonly Invoice[], customers: Awaited<ReturnType<type
 /** Reads the payments on the pages of the invoices: each open amount is what was billed without what has settled. */
 async function details(client: Client, all: readonly Invoice[]): Promise<Source> {
   const source = makeSource('invoice pages', [BEING_PAID, SETTLED_SHARES, OPEN_AFTER_PAYMENTS])
-  for (let at = 0; at < all.length; at += ROWS) {
-    const part = all.slice(at, at + ROWS)
+  for (let at = 0; at < all.length; at += DETAILS_A_CALL) {
+    const part = all.slice(at, at + DETAILS_A_CALL)
     const ids = part.map(({ trxId }) => trxId).join(',')
     const found = v.parse(
       InvoiceDetailsListSchema,
@@ -370,11 +428,8 @@ function historyTotals({ totals }: PaymentList): Source {
 const PaymentLine = v.object({ currency: v.string(), state: v.string(), fee: v.string(), total: v.string() })
 
 async function paymentFile(client: Client, scope: Scope): Promise<Source> {
-  const source = makeSource('CSV of the history', [...paymentFigures, PAYMENTS, PAYMENTS_UNDER_WAY])
-  for (const { currency, state, fee, total } of linesOf(
-    PaymentLine,
-    await client.file(`/ecaas/payment-export?${parametersOf(scope)}`),
-  )) {
+  const source = makeSource('file of the history', [...paymentFigures, PAYMENTS, PAYMENTS_UNDER_WAY])
+  for (const { currency, state, fee, total } of await linesOf(client, 'payments', PaymentLine, parametersOf(scope))) {
     const isUnderWay = UNDER_WAY.includes(state)
     source.add(PAYMENTS, currency, 1)
     if (isUnderWay) source.add(PAYMENTS_UNDER_WAY, currency, 1)

@@ -72,7 +72,9 @@ export function ChooseInvoices({ payment }: { payment: PaymentRef }) {
   const place = useListPlace()
   const { text, page, pageSize } = place
   const customerId = useSelector(payment, ({ context }) => context.account?.buidCustomer ?? null)
-  const locationId = useSelector(payment, ({ context }) => (context.account === null ? null : context.location))
+  const locationId = useSelector(payment, ({ context }) =>
+    context.account?.buidCustomer === context.customerId ? context.location : null,
+  )
   const owners = useSelector(payment, ({ context }) =>
     context.account === null
       ? [...new Set(context.lines.map((line) => line.customerId))].join(',')
