@@ -54,7 +54,7 @@ const american: BankEntry = {
 }
 
 /** Types a test account into the provider's form, and sends it; `onTyped` is called in between. */
-async function enterBank(page: Page, entry: BankEntry = american, onTyped = () => Promise.resolve()) {
+export async function enterBank(page: Page, entry: BankEntry = american, onTyped = () => Promise.resolve()) {
   const form = await providerForm(page)
   const { accountType, ...texts } = entry
   for (const [field, text] of Object.entries(texts)) await form.locator(`#${field}`).fill(text ?? '')
