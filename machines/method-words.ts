@@ -8,7 +8,7 @@ export const methodWords = {
   typesMissing: msg`Choose at least one payment type.`,
   accountInactive: msg`The account isn’t active, so its payment methods can’t be added or used.`,
   unverified: msg`Verify the bank account first. Until then, it can’t be used.`,
-  holderAutoPayOnly: msg`The account that has AutoPay now is for AutoPay only. Turn on online payments for it first, or remove it.`,
+  holderAutoPayOnly: msg`The account that currently has AutoPay is for AutoPay only. Turn on online payments for it first, or remove it.`,
   sendLink: msg`Send a link`,
   saveChanges: msg`Save changes`,
   cancel: msg`Cancel`,

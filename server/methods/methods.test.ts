@@ -134,7 +134,7 @@ describeStores('payment methods', (openStore) => {
     expect(await holders()).toEqual([['c-own', 'USD', next]])
     expect(await actions(id)).toContain('method.autoPayNotMoved')
     const sent = await portal.store.db().select().from(mails)
-    expect(sent.map(({ subject }) => subject)).toContain('AutoPay did not change')
+    expect(sent.map(({ subject }) => subject)).toContain('AutoPay wasn’t changed')
   })
 
   it('are added by the provider’s token, with what the provider says of it', async () => {

@@ -16,7 +16,7 @@ export const methodChanged = {
   },
   linkRevoked: {
     subject: msg`Link to add a bank account revoked`,
-    text: msg`{who} revoked the link that was sent to {address}. No bank account of {account} can be added with it anymore.`,
+    text: msg`{who} revoked the link that was sent to {address}. It can no longer be used to add a bank account to {account}.`,
   },
   changed: {
     subject: msg`Payment method changed`,
@@ -39,8 +39,8 @@ export const methodChanged = {
     text: msg`{who} turned on AutoPay for {account}. It pays with {method}.`,
   },
   autoPayNotMoved: {
-    subject: msg`AutoPay did not change`,
-    text: msg`AutoPay of {account} does not pay with {method}: since this account was added, AutoPay was changed. An administrator can choose it for AutoPay under payment methods.`,
+    subject: msg`AutoPay wasn’t changed`,
+    text: msg`AutoPay for {account} doesn’t use {method}: AutoPay was changed after this account was added. An administrator can use it for AutoPay under Payment methods.`,
   },
   autoPayOff: {
     subject: msg`AutoPay turned off`,
