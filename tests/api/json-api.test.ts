@@ -50,6 +50,7 @@ const samples: Readonly<Record<string, string>> = {
   '/ecaas/invoice-details': '/ecaas/invoice-details?filter[trx_id]=i-own',
   '/ecaas/documents': '/ecaas/documents?filter[trx_id]=i-own',
   '/ecaas/payment-methods': '/ecaas/payment-methods?filter[buid_customer]=c-own',
+  '/ecaas/bank-account-links': '/ecaas/bank-account-links?filter[buid_customer]=c-own',
   '/ecaas/managed-payment-methods': '/ecaas/managed-payment-methods?filter[buid_customer]=c-own',
   '/ecaas/managed-payment-methods/:id/auto-pay': '/ecaas/managed-payment-methods/pm-own/auto-pay',
   // Reading the audit adds to it.
@@ -100,6 +101,9 @@ beforeAll(async () => {
     await caller.post('/ecaas/saved-filters', {
       data: { type: 'saved-filters', attributes: { name: 'Pumps', filter } },
     })
+  await administrator.post('/ecaas/bank-account-links', {
+    data: { type: 'bank-account-links', attributes: { buid_customer: 'c-own', email: 'treasury@example.com' } },
+  })
   await portal
     .visitor()
     .post(

@@ -1,14 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 
-import {
-  appFor,
-  refusal,
-  renderInApp,
-  sampleUser,
-  stubServer,
-  withoutLayout,
-} from '../../../tests/views/testing.tsx'
+import { appFor, refusal, renderInApp, sampleUser, stubServer, withoutLayout } from '../../../tests/views/testing.tsx'
 import { AddCard } from './AddCard.tsx'
 
 withoutLayout()
