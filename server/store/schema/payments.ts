@@ -51,6 +51,9 @@ export const payments = pgTable(
     index('payments_customer').on(t.buidCustomer, t.createdAt.desc()),
     index('payments_creator').on(t.createdBy, t.buidCustomer),
     index('payments_state').on(t.state, t.createdAt),
+    // All of a program: the newest or oldest of them, and their sums.
+    index('payments_program').on(t.programId, t.createdAt, t.id),
+    index('payments_program_sums').on(t.programId, t.currency, t.state, t.totalMinor, t.feeMinor),
   ],
 )
 
