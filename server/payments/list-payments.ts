@@ -143,9 +143,11 @@ export async function listPayments(
   const condition = conditionOf(filter) ?? sql`true`
   const columns = [payments.id, payments.currency, payments.feeMinor, ...Object.values(sortColumns)]
   const { before, payable } = sourceOf(payer)
-  // All payments of a program are summed up and sorted by their indexes alone; others are looked up once for both.
+  // All payments of a program are summed up and sorted by their indexes alone; others are looked up once for both, as are
+  // those whose invoices have to be looked at.
+  const readOften = filter.text === null && filter.trxId === null ? sql`not materialized` : sql`materialized`
   const found = payer.seesProgram
-    ? sql`found as not materialized (select ${sql.join(columns, sql`, `)} from ${payments}
+    ? sql`found as ${readOften} (select ${sql.join(columns, sql`, `)} from ${payments}
         where ${payments.programId} = ${payer.programId} and ${condition})`
     : sql`${before} found as materialized (select ${sql.join(columns, sql`, `)} from ${payable} and ${condition})`
   // One statement for page and totals.
