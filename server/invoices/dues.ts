@@ -77,15 +77,18 @@ async function readSums(store: Store, reader: Reader, { buidCustomer, buidLocati
         and ${isThere('invoice_tallies.buid_location')}
       group by 1, 2, 3
       having sum(invoice_count) <> 0
+    ), several as materialized (
+      -- The few of several accounts first: PostgreSQL would begin with all invoices of the accounts, and look for them.
+      select id, currency from payments where state in ${paymentsUnderWay} and of_several_accounts
     ), under_way as (
       select payments.id, payments.currency from payments join asked on asked.buid = payments.buid_customer
       where state in ${paymentsUnderWay} and ${paysThere}
       union
-      select payments.id, payments.currency from payments
-        join payment_allocations share on share.payment_id = payments.id
+      select several.id, several.currency from several
+        join payment_allocations share on share.payment_id = several.id
         join invoices on invoices.trx_id = share.trx_id
         join asked on asked.buid = invoices.buid_customer
-      where state in ${paymentsUnderWay} and of_several_accounts and ${isThere('invoices.buid_location')}
+      where ${isThere('invoices.buid_location')}
     ), parts (currency, amount, count) as (
       select invoice_tallies.currency, sum(pending_minor), 0
       from invoice_tallies

@@ -151,12 +151,19 @@ export async function listPayments(
   const underWay = inArray(payments.state, [...paymentsUnderWay])
   const settled = eq(payments.state, 'settled')
   type Sums = InferInput<typeof PaymentTotalsSchema> & { found: number }
-  const { before, payable } = sourceOf(payer)
   const condition = conditionOf(filter) ?? sql`true`
   const columns = [payments.id, payments.currency, payments.feeMinor, ...Object.values(sortColumns)]
+  const { before, payable } = sourceOf(payer)
+  // All payments of a program are summed up and sorted by their indexes alone; others are looked up once for both, as are
+  // those whose invoices have to be looked at.
+  const readOften = filter.text === null && filter.trxId === null ? sql`not materialized` : sql`materialized`
+  const found = payer.seesProgram
+    ? sql`found as ${readOften} (select ${sql.join(columns, sql`, `)} from ${payments}
+        where ${payments.programId} = ${payer.programId} and ${condition})`
+    : sql`${before} found as materialized (select ${sql.join(columns, sql`, `)} from ${payable} and ${condition})`
   // One statement for page and totals.
   const { rows } = await store.db().execute<{ sums: Sums[] | null; ids: string[] | null }>(sql`
-    with ${before} found as materialized (select ${sql.join(columns, sql`, `)} from ${payable} and ${condition}), sums as (
+    with ${found}, sums as (
       select currency, count(*) as found,
         coalesce(sum(total_minor) filter (where ${settled}), 0) as settled,
         coalesce(sum(total_minor) filter (where ${underWay}), 0) as under_way,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { isCustomerRestricted } from '../../domain/rules/access/own-access.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { sessionOf } from '../http/route.ts'
 import { accountsSeen, seesAccount } from '../store/scope.ts'
@@ -14,7 +15,7 @@ export function payerOf(c: PortalContext, { list = false } = {}): Payer {
     role: user.role,
     programId: user.programId,
     requestId: c.var.requestId,
-    ...(list ? { accounts: accountsSeen(user) } : {}),
+    ...(list ? { accounts: accountsSeen(user), seesProgram: !isCustomerRestricted(user.userTypes) } : {}),
     mayAct: (column) => (list ? sql`${column} in ${accountsSeen(user)}` : seesAccount(user, column)),
   }
 }

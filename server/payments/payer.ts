@@ -27,6 +27,8 @@ export type Payer = {
   readonly requestId?: string
   /** All these accounts as a query of their ids, where many rows are asked for: looked up once, and not by `mayAct`. */
   readonly accounts?: SQL
+  /** True: every account of the program is among them, so that no payment of the program has to be checked. */
+  readonly seesProgram?: boolean
   /** The condition that a column names an account which the user may act for. */
   mayAct(buidCustomer: AnyPgColumn): SQL
 }

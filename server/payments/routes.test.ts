@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 
 import { CustomersSchema } from '../../domain/contract/account.ts'
@@ -10,9 +10,11 @@ import * as v from 'valibot'
 import { createApp } from '../app.ts'
 import { movableClock } from '../clock.ts'
 import { hashPassword } from '../session/password.ts'
+import { customers } from '../store/schema/accounts.ts'
 import { payments } from '../store/schema/payments.ts'
+import { programs } from '../store/schema/programs.ts'
 import { quotes } from '../store/schema/quotes.ts'
-import { userCustomers } from '../store/schema/users.ts'
+import { userCustomers, users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 import { describeStores } from '../../tests/server/database.ts'
 import { invoiceSums, storePaymentFixture } from '../../tests/server/payment-fixture.ts'
@@ -311,6 +313,49 @@ describeStores('payments over HTTP', (openStore) => {
     }
   })
 
+  it('of all accounts of a program are those that belong to it, in any order, with their totals', async () => {
+    const q = server.store.db()
+    const [{ quote: row, payment } = fail()] = many
+    await q.insert(programs).values({ id: 'far', title: 'Far', config: {}, paymentSettings: {} })
+    await q.insert(customers).values({ buid: 'far', programId: 'far', name: 'Far', currency: 'USD', country: 'US' })
+    await q.insert(quotes).values({ ...row, id: 'far' })
+    await q.insert(payments).values({
+      ...payment,
+      id: 'far',
+      paymentNumber: 'PM-far',
+      programId: 'far',
+      buidCustomer: 'far',
+      quoteId: 'far',
+    })
+    const [own] = await q.select().from(users).where(eq(users.id, 'u1'))
+    await q
+      .insert(users)
+      .values({ ...(own ?? fail()), id: 'boss', username: 'boss', userTypes: ['customer', 'corporate'] })
+    const boss = await server.signIn('boss')
+    for (const sort of paymentSorts) {
+      const column = {
+        created_at: 'created_at',
+        payment_number: 'payment_number',
+        method: 'method_label',
+        state: 'state',
+        total: 'total_minor',
+      }[sort.replace('-', '')]
+      const direction = sort.startsWith('-') ? 'desc' : 'asc'
+      const expected = await q.execute<{ number: string }>(
+        sql`select payment_number as number from payments where program_id = 'p1'
+          order by ${sql.raw(`${column} ${direction}, id ${direction}`)}`,
+      )
+      const { text } = await server.call('GET', `/ecaas/payments?sort=${sort}&page[size]=100`, { cookie: boss })
+      const { items, page, totals } = v.parse(PaymentsSchema, JSON.parse(text))
+      expect(items.map(({ paymentNumber }) => paymentNumber)).toEqual(expected.rows.map(({ number }) => number))
+      expect(page?.total).toBe(expected.rows.length)
+      const settled = await q.execute<{ sum: string }>(
+        sql`select sum(total_minor) as sum from payments where program_id = 'p1' and state = 'settled' and currency = 'USD'`,
+      )
+      expect(totals.find(({ currency }) => currency === 'USD')?.settled).toBe(Number(settled.rows[0]?.sum))
+    }
+  })
+
   it('of others answer as unknown ones, byte for byte', async () => {
     const { id } = await quote(['5'])
     const { text } = await server.call('GET', '/ecaas/payments', { cookie })
@@ -425,3 +470,7 @@ describeStores('payment methods over HTTP', (openStore) => {
     expect((await accounts())[0]).toEqual(first)
   })
 })
+
+function fail(): never {
+  throw new Error('The fixture lacks what this test begins with.')
+}

@@ -138,7 +138,7 @@ const counted = sql`buid_merchant, currency, open_sign, is_billed, is_pending, i
  * The tallies of all accounts that the reader may see, as a query: of thousands of accounts together where they are
  * counted together. They know neither account nor location.
  */
-export function talliesSeen(reader: Reader): SQL {
+function talliesSeen(reader: Reader): SQL {
   const { programId, userTypes } = reader
   if (!isCustomerRestricted(userTypes)) {
     return sql`(select ${counted} from program_tallies where program_id = ${programId} and parent_buid is null)`

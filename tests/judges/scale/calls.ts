@@ -32,7 +32,7 @@ const figures = (of: Query): string[] => [
 ]
 
 /** What a search of invoices may find: one, some by their orders, many by a name, many by a number, none. */
-export const texts = ['L-0012345', '4500-777', 'Hydraulics', 'L-00', 'nothing of the kind']
+const texts = ['L-0012345', '4500-777', 'Hydraulics', 'L-00', 'nothing of the kind']
 
 const invoiceLists = (of: Query): string[] => [
   ...each('filter[status]', invoiceListStatuses).map((status) => list('/invoices', of, status)),
