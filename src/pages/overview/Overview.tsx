@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { Customer } from '../../../domain/contract/account.ts'
 import type { Exposure } from '../../../domain/contract/exposure.ts'
-import type { PayableDue } from '../../../domain/contract/payable-due.ts'
+import type { PayableDue } from '../../../domain/contract/due/payable-due.ts'
 import type { AccountDues } from '../../../domain/contract/dues.ts'
 import type { PaymentList } from '../../../domain/contract/payment-list.ts'
 import { money } from '../../../domain/money.ts'
