@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { PayableDueWire } from '../../domain/contract/payable-due.ts'
+import type { PayableDueWire } from '../../domain/contract/due/payable-due.ts'
 import type { PaymentSettings } from '../../domain/contract/program-settings.ts'
 import { INVOICES_A_PAYMENT } from '../../domain/limits.ts'
 import { dueBuckets, dueFilters, type DueFilter, type Sum } from '../../domain/rules/dues.ts'
@@ -10,7 +10,7 @@ import {
   type DueGroup,
   type PayableDue,
   type PayableExclusion,
-} from '../../domain/rules/payable-due.ts'
+} from '../../domain/rules/due/payable-due.ts'
 import type { AccountFigureQuery } from '../http/parameters.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { requestedAccounts, type Reader } from '../store/scope.ts'

@@ -1,5 +1,5 @@
 import { DuesSchema } from '../../domain/contract/dues.ts'
-import { PayableDuesSchema } from '../../domain/contract/payable-due.ts'
+import { PayableDuesSchema } from '../../domain/contract/due/payable-due.ts'
 import type { Client } from './client.ts'
 import { scopeOf, type FigureScope } from './exposures.ts'
 

@@ -81,7 +81,7 @@ export async function readInvoicesById(
  */
 export function readPayable(
   client: Client,
-  wanted: Pick<InvoiceFilters, 'customerId'> & (Omit<InvoiceFilters, 'customerId'> | Matching),
+  wanted: Pick<InvoiceFilters, 'customerId'> & (Partial<InvoiceFilters> | Matching),
   signal?: AbortSignal,
 ): Promise<InvoiceList> {
   const filters = 'filters' in wanted ? wanted.filters : {}

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { INVOICES_A_PAYMENT, INVOICES_LEFT_OUT, SEARCH_LENGTH } from '../../limits.ts'
+import { INVOICES_A_PAYMENT, INVOICES_LEFT_OUT } from '../../limits.ts'
 import { CurrencySchema, MinorSchema } from '../../money.ts'
 import { DateSchema } from '../time.ts'
 import { dueBuckets } from '../../rules/dues.ts'
@@ -11,9 +11,9 @@ import { methodKinds } from '../payment.ts'
 import { TextSchema } from '../text.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-/** The parameters of a list's call; the server refuses a value that is none. */
+/** The parameters of a list's call, which refuses a value that is none; a draft as a whole has its limit. */
 export const MatchingSchema = v.strictObject({
-  filters: v.record(v.string(), v.pipe(v.string(), v.maxLength(SEARCH_LENGTH))),
+  filters: v.record(v.string(), v.string()),
   except: v.pipe(v.array(IdSchema), v.maxLength(INVOICES_LEFT_OUT), v.readonly()),
 })
 /** What is left for a later payment. */

@@ -160,7 +160,7 @@ export function dueInputOf(context: PaymentContext, wanted: DueSelection | null)
     part,
     matching,
     customerId,
-    location: customerId === null || customerId !== context.customerId ? null : context.location,
+    location: customerId === context.customerId ? context.location : null,
   }
 }
 

@@ -1,5 +1,5 @@
 import { INVOICES_A_PAYMENT } from '../../../domain/limits.ts'
-import { countPayments } from '../../../domain/rules/payment-count.ts'
+import { countPayments } from '../../../domain/rules/due/payment-count.ts'
 import { isCard } from '../../../domain/rules/payment-method.ts'
 import { selectHeldBack, selectHeldCount, type PaymentContext } from './payment.context.ts'
 

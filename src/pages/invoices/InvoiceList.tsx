@@ -27,7 +27,7 @@ import { Pager } from '../../ui/table/Pager.tsx'
 import { totalsLine } from './InvoiceList.css.ts'
 import { filterCount, noFilters, type InvoiceListQuery } from './use-invoice-list.ts'
 import { InvoiceTable } from './InvoiceTable.tsx'
-import type { PaySearch } from './pay-search.ts'
+import type { PaySearch } from './use-invoice-selection.ts'
 import { StatusTabs } from './StatusTabs.tsx'
 
 // Nobody filters anything yet when the list is shown, unless a link did.

@@ -7,7 +7,7 @@ import type { Invoice, InvoiceList as List } from '../../../domain/contract/invo
 import type { InvoiceFilters } from '../../api/invoices.ts'
 import { arrived } from '../../shared/app/lazy-load.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
-import type { PaySearch } from './pay-search.ts'
+import type { PaySearch } from './use-invoice-selection.ts'
 import { useInvoiceSelection } from './use-invoice-selection.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useStore } from '../../ui/store.ts'

@@ -14,7 +14,7 @@ import {
   type StubServer,
 } from '../../../tests/views/testing.tsx'
 import { sampleInvoice } from '../../../tests/views/sample-invoice.ts'
-import type { PaySearch } from './pay-search.ts'
+import type { PaySearch } from './use-invoice-selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 
 let app: App

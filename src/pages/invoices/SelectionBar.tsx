@@ -11,7 +11,7 @@ import { refusePayingSelection } from '../../../domain/rules/invoice-selection.t
 import { paymentLineOf, refuseLine } from '../../../domain/rules/payment-line.ts'
 import { filtersOf, readInvoices, type InvoiceFilters } from '../../api/invoices.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
-import type { PaySearch } from './pay-search.ts'
+import type { PaySearch } from './use-invoice-selection.ts'
 import { readMatching, type Selection } from '../../shared/invoices/invoice-selection.ts'
 import type { InvoiceSelection } from './use-invoice-selection.ts'
 import { ExportButton } from '../../shared/export/ExportButton.tsx'

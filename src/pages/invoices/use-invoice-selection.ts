@@ -11,6 +11,9 @@ export type InvoiceSelection = Chosen<Invoice> & {
   selectAll: () => void
 }
 
+/** The search of the payment's address: chosen invoices, or all that match, of one account or of every one. */
+export type PaySearch = { invoiceIds: string } | { matching: string; accounts: 'all' | '' }
+
 const keyOf = ({ trxId }: Invoice) => trxId
 
 /**

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 
 import type { AccountDues } from '../../../domain/contract/dues.ts'
-import type { PayableDue } from '../../../domain/contract/payable-due.ts'
+import type { PayableDue } from '../../../domain/contract/due/payable-due.ts'
 import type { DueBucket } from '../../../domain/rules/dues.ts'
 import type { App } from '../../shared/app/app.ts'
 import { appFor, renderInApp, sampleUser, stubServer } from '../../../tests/views/testing.tsx'

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import type { PayableDue } from '../../../domain/contract/payable-due.ts'
+import type { PayableDue } from '../../../domain/contract/due/payable-due.ts'
 import type { AccountDues } from '../../../domain/contract/dues.ts'
 import { money } from '../../../domain/money.ts'
 import { dueSoonUntil, type DueBucket, type Sum } from '../../../domain/rules/dues.ts'

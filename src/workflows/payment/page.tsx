@@ -38,7 +38,7 @@ const Search = v.object({
   due: v.fallback(v.picklist(['', 'rest', ...dueBuckets]), ''),
   currency: v.fallback(v.string(), ''),
   /** `all`: of every account, whichever is selected in the portal. */
-  accounts: v.fallback(v.picklist(['', 'all']), ''),
+  accounts: v.fallback(v.string(), ''),
   /** All that match a list's filters, as JSON. */
   matching: v.fallback(v.nullable(v.pipe(v.string(), v.parseJson(), MatchingSchema)), null),
 })

@@ -104,11 +104,13 @@ export function paymentPorts(client: Client) {
     ),
     loadEverythingDue: fromPromise<LoadedDue, DueInput>(async ({ input, signal }) => {
       const { part, matching, customerId, location } = input
-      const due = { status: 'open', due: part?.bucket ?? 'any', locationId: location ?? undefined } as const
       // Read with their number: what is left is what this answer has not.
       const { items, page } = await readPayable(
         client,
-        { customerId, ...(matching ?? { ...due, currency: part?.currency }) },
+        {
+          customerId,
+          ...(matching ?? { due: part?.bucket ?? 'any', currency: part?.currency, locationId: location ?? undefined }),
+        },
         signal,
       )
       const count = page.total - items.length

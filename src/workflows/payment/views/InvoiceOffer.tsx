@@ -49,7 +49,6 @@ export function InvoiceOffer({ payment, offer, view, onView }: InvoiceOfferProps
   const { t } = useLingui()
   const lines = useSelector(payment, selectLines)
   const account = useSelector(payment, ({ context }) => context.account)
-  const isNarrowed = useSelector(payment, ({ context }) => context.location !== null)
   const isAdding = useSelector(payment, (state) => state.hasTag('adding'))
   const canAddAll = useSelector(payment, (state) => state.can({ type: 'everythingDue.add' }))
   const hasAccount = account !== null
@@ -89,7 +88,7 @@ export function InvoiceOffer({ payment, offer, view, onView }: InvoiceOfferProps
         all: data === null ? t(paymentWords.allOpen) : t(filled(paymentWords.allOpenCount, { count: data.page.total })),
         caption: t`Open invoices`,
         pages: t`Pages of open invoices`,
-        none: isNarrowed ? t`No matching open invoices` : t`No open invoices on this account`,
+        none: t`No open invoices on this account`,
         noMatch: t`No matching open invoices`,
       }}
       searchId={SEARCH_ID}

@@ -1,5 +1,5 @@
 import { paymentsFor } from './payable-due.ts'
-import { nextOf, type HeldBack } from './payment-split.ts'
+import { nextOf, type HeldBack } from '../payment-split.ts'
 
 /**
  * Returns the number of payments that a selection needs with what is held back: this one, and for each currency and for

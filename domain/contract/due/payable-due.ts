@@ -5,11 +5,11 @@
  */
 import * as v from 'valibot'
 
-import { CurrencySchema } from '../money.ts'
-import { dueFilters } from '../rules/dues.ts'
-import { payableExclusions } from '../rules/payable-due.ts'
-import { sum } from './dues.ts'
-import { many } from './json-api.ts'
+import { CurrencySchema } from '../../money.ts'
+import { dueFilters } from '../../rules/dues.ts'
+import { payableExclusions } from '../../rules/due/payable-due.ts'
+import { sum } from '../dues.ts'
+import { many } from '../json-api.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 

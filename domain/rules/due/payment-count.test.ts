@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { countPayments } from './payment-count.ts'
-import { nothingHeld } from './payment-split.ts'
+import { nothingHeld } from '../payment-split.ts'
 
 const held = (trxId: string, currency = 'USD') => ({ trxId, amountMinor: 700, currency })
 
