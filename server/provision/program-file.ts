@@ -1,7 +1,7 @@
 /** The contents of a program file. Its parts are named as the portal names them; amounts are decimals of the currency. */
 import * as v from 'valibot'
 
-import { paymentModes } from '../../domain/contract/secure-config.ts'
+import { paymentModes } from '../../domain/contract/payment-mode.ts'
 import {
   AccessSettingsSchema,
   DisputeSettingsSchema,

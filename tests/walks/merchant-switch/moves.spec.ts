@@ -233,7 +233,7 @@ const statesOverEntries: typeof states = {
   'arriving at a page that is still loaded': async (page) => {
     await page.goto('/account/program-overview')
     const account = page.getByRole('main').locator('tbody button').first()
-    await expect(account).toBeVisible()
+    await expect(account).toBeVisible({ timeout: 20_000 })
     await page.route('**/*.js', () => {})
     await account.click()
     await expect(accountButton(page)).toBeDisabled()
@@ -242,7 +242,7 @@ const statesOverEntries: typeof states = {
 const letThrough = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' })
 const moves: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'going back': async (page) => void (await page.goBack({ waitUntil: 'commit' }).catch(() => null)),
-  'a reload': async (page) => void (await page.reload()),
+  'a reload': async (page) => void (await page.reload({ waitUntil: 'commit' })),
   'a switch in a second tab': async (page) => {
     await letThrough(page)
     await select(page.request, { customer_id: accounts[2]?.buid ?? '' })
