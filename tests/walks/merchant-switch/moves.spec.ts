@@ -230,14 +230,6 @@ const statesOverEntries: typeof states = {
     await button(page, said(switchWords.keep)).click()
     await expect(accountButton(page)).toBeDisabled()
   },
-  'arriving at a page that is still loaded': async (page) => {
-    await page.goto('/account/program-overview')
-    const account = page.getByRole('main').locator('tbody button').first()
-    await expect(account).toBeVisible({ timeout: 20_000 })
-    await page.route('**/*.js', () => {})
-    await account.click()
-    await expect(accountButton(page)).toBeDisabled()
-  },
 }
 const letThrough = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' })
 const moves: Readonly<Record<string, (page: Page) => Promise<void>>> = {
