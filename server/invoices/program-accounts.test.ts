@@ -73,12 +73,17 @@ describeStores('the accounts of a program', (openStore) => {
     const { items } = await accounts(corporate, '?sort=-open_disputes')
     const [first] = items
     expect(first?.openDisputes).toBeGreaterThan(0)
-    expect((await accounts(corporate, '?filter[sol_currency]=EUR')).items.map((one) => one.openDisputes)).toEqual([0, 0])
+    expect((await accounts(corporate, '?filter[sol_currency]=EUR')).items.map((one) => one.openDisputes)).toEqual([
+      0, 0,
+    ])
   })
 
   it.each(programAccountSorts)('are sorted by %s and paged at the server', async (sort) => {
     const all = await numbers(`?sort=${sort}`)
-    const pages = [await numbers(`?sort=${sort}&page[size]=2`), await numbers(`?sort=${sort}&page[size]=2&page[number]=2`)]
+    const pages = [
+      await numbers(`?sort=${sort}&page[size]=2`),
+      await numbers(`?sort=${sort}&page[size]=2&page[number]=2`),
+    ]
     expect(pages.flat()).toEqual(all.slice(0, 4))
     const opposite = sort.startsWith('-') ? sort.slice(1) : `-${sort}`
     // Equal ones stay in the order of their numbers where there is no value.
