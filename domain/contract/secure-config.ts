@@ -1,11 +1,9 @@
 /** GET /config-secure, after sign-in (§3, §7): how the program pays and disputes. */
 import * as v from 'valibot'
 
+import { paymentModes } from './payment-mode.ts'
 import { DisputeSettingsSchema, PaymentSettingsSchema } from './program-settings.ts'
 import { defaultDisputeSettings } from '../program-settings.ts'
-
-export const paymentModes = ['INDIVIDUAL_ACCOUNT', 'PROGRAM_OVERVIEW'] as const
-export type PaymentMode = (typeof paymentModes)[number]
 
 export const SecureConfigSchema = v.pipe(
   v.object({

@@ -5,7 +5,7 @@ import { InstantSchema } from './time.ts'
 import { RoleSchema, UserTypeSchema } from '../people.ts'
 import { PASSWORD_HASH_LIMIT } from '../limits.ts'
 import { attributes, request } from './json-api.ts'
-import { paymentModes } from './secure-config.ts'
+import { paymentModes } from './payment-mode.ts'
 
 const CurrencyChoiceSchema = v.object({ id: v.string(), label: v.string() })
 

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import { addDays } from '../dates.ts'
-import { ageOf, bucketOf, datesOfAge, dueAges, duesOf, type DueAge, type DueSum } from './dues.ts'
+import { datesOfAge, weeksOf } from './due-weeks.ts'
+import { ageOf, bucketOf, dueAges, duesOf, type DueAge, type DueSum } from './dues.ts'
 
 const today = '2026-11-22'
 const sum = (dueOn: string | null, more: Partial<DueSum> = {}): DueSum => ({
@@ -57,7 +58,7 @@ it('leaves out what is disputed or on hold, and says how much', () => {
 })
 
 it('sums up the 12 weeks from today, and leaves out those in which nothing is due', () => {
-  const dues = duesOf(
+  const weeks = weeksOf(
     'USD',
     [
       sum(today),
@@ -71,7 +72,7 @@ it('sums up the 12 weeks from today, and leaves out those in which nothing is du
     ],
     today,
   )
-  expect(dues.weeks).toEqual([
+  expect(weeks).toEqual([
     { from: today, amountMinor: 150, count: 2 },
     { from: '2026-11-29', amountMinor: 100, count: 1 },
     { from: '2027-02-07', amountMinor: 100, count: 3 },

@@ -8,8 +8,6 @@ import { isPastDue } from './invoice-status.ts'
 const DUE_SOON_DAYS = 7
 /** Days ahead that the timeline shows one by one, today included. */
 export const TIMELINE_DAYS = 30
-/** Weeks ahead that a program's view shows, the first beginning today. */
-export const WEEKS_AHEAD = 12
 
 export const dueBuckets = ['pastDue', 'dueSoon', 'later'] as const
 export type DueBucket = (typeof dueBuckets)[number]
@@ -34,8 +32,6 @@ export type Dues = Readonly<Record<DueBucket, Sum>> & {
   ages: Readonly<Record<DueAge, Sum>>
   /** The days of the timeline on which something is due. */
   days: readonly (Sum & { dueOn: string })[]
-  /** The weeks ahead in which something is due, by their first day. */
-  weeks: readonly (Sum & { from: string })[]
   /** In none of the buckets. */
   excluded: Readonly<Record<DueExclusion, Sum>>
 }
@@ -43,16 +39,6 @@ export type Dues = Readonly<Record<DueBucket, Sum>> & {
 /** Returns the last business date that is due soon. */
 export function dueSoonUntil(today: string): string {
   return addDays(today, DUE_SOON_DAYS)
-}
-
-/** Returns the last day of the week that begins on a day. */
-export function weekEnd(from: string): string {
-  return addDays(from, 6)
-}
-
-/** Returns the first days of the weeks ahead. */
-export function weeksAhead(today: string): readonly string[] {
-  return Array.from({ length: WEEKS_AHEAD }, (_, week) => addDays(today, week * 7))
 }
 
 /** Returns by when an amount must be paid; one without a due date can wait. */
@@ -68,21 +54,6 @@ export type DuePart = { bucket: DueBucket; currency: Currency; today: string }
 export function exclusionOf(statuses: readonly InvoiceStatus[]): DueExclusion | null {
   if (statuses.includes('Disputed')) return 'disputed'
   return statuses.includes('On Hold') ? 'onHold' : null
-}
-
-/** Returns the due dates of an age; without an end the earliest ones too. */
-export function datesOfAge(age: DueAge, today: string): { dueFrom?: string; dueTo: string } {
-  const back = (days: number) => addDays(today, -days)
-  switch (age) {
-    case '1-30':
-      return { dueFrom: back(30), dueTo: back(1) }
-    case '31-60':
-      return { dueFrom: back(60), dueTo: back(31) }
-    case '61-90':
-      return { dueFrom: back(90), dueTo: back(61) }
-    case 'over90':
-      return { dueTo: back(91) }
-  }
 }
 
 /** Returns the age of an amount that is past due. */
@@ -122,12 +93,6 @@ export function duesOf(currency: Currency, all: readonly DueSum[], today: string
       over90: total(ofAge('over90')),
     },
     days: days.toSorted().map((dueOn) => ({ dueOn, ...total(asked.filter((sum) => sum.dueOn === dueOn)) })),
-    weeks: weeksAhead(today)
-      .map((from) => {
-        const isIn = ({ dueOn }: DueSum) => dueOn !== null && dueOn >= from && dueOn <= weekEnd(from)
-        return { from, ...total(asked.filter(isIn)) }
-      })
-      .filter(({ count }) => count > 0),
     excluded: { disputed: excludedFor('disputed'), onHold: excludedFor('onHold') },
   }
 }

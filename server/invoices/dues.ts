@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { paymentsUnderWay } from '../../domain/contract/payment-list.ts'
 import type { DuesWire } from '../../domain/contract/dues.ts'
+import { weeksOf } from '../../domain/rules/due-weeks.ts'
 import { duesOf, type DueExclusion, type DueSum, type Sum } from '../../domain/rules/dues.ts'
 import { isInListSql, tallyFacts } from './list-conditions.ts'
 import type { AccountFigureQuery } from '../http/parameters.ts'
@@ -24,7 +25,7 @@ export async function dues(store: Store, reader: Reader, query: Query, today: st
   return currencies
     .toSorted((one, other) => rank(one) - rank(other) || one.localeCompare(other))
     .map((currency) => {
-      const { pastDue, dueSoon, later, ages, days, weeks, excluded } = duesOf(currency, sums, today)
+      const { pastDue, dueSoon, later, ages, days, excluded } = duesOf(currency, sums, today)
       const wire: DuesWire = {
         currency,
         past_due: wireOf(pastDue),
@@ -37,7 +38,7 @@ export async function dues(store: Store, reader: Reader, query: Query, today: st
           over90: wireOf(ages.over90),
         },
         days: days.map(({ dueOn, ...sum }) => ({ due_on: dueOn, ...wireOf(sum) })),
-        weeks: weeks.map(({ from, ...sum }) => ({ from, ...wireOf(sum) })),
+        weeks: weeksOf(currency, sums, today).map(({ from, ...sum }) => ({ from, ...wireOf(sum) })),
         excluded: { disputed: wireOf(excluded.disputed), onHold: wireOf(excluded.onHold) },
         paying: wireOf(paying.find((sum) => sum.currency === currency) ?? { amountMinor: 0, count: 0 }),
       }

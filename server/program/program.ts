@@ -3,7 +3,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { FlagsSchema, type Flags } from '../../domain/contract/config.ts'
-import { paymentModes, type PaymentMode } from '../../domain/contract/secure-config.ts'
+import { paymentModes, type PaymentMode } from '../../domain/contract/payment-mode.ts'
 import { DisputeSettingsSchema, PaymentSettingsSchema } from '../../domain/contract/program-settings.ts'
 import { defaultDisputeSettings, defaultPaymentSettings } from '../../domain/program-settings.ts'
 import type { PortalContext } from '../http/portal.ts'

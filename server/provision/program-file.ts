@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import { LocationSchema } from '../../domain/contract/location.ts'
-import { paymentModes } from '../../domain/contract/secure-config.ts'
+import { paymentModes } from '../../domain/contract/payment-mode.ts'
 import {
   AccessSettingsSchema,
   DisputeSettingsSchema,

@@ -38,8 +38,7 @@ function homesOf({ userType, role, isProgramMode }: RouteFacts): readonly RouteI
   return pages.flatMap((id): RouteId[] => (id === 'accountOverview' ? ['programOverview', id] : [id]))
 }
 
-const isOpen = (id: RouteId, facts: RouteFacts) =>
-  [null, 'customerRequired'].includes(refuseRoute(routeRow(id), facts))
+const isOpen = (id: RouteId, facts: RouteFacts) => [null, 'customerRequired'].includes(refuseRoute(routeRow(id), facts))
 
 /** Returns the home pages that are open to the person, the home itself first. */
 export function openHomes(facts: RouteFacts): readonly RouteId[] {

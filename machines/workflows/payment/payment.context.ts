@@ -1,4 +1,4 @@
-import type { PaymentMode } from '../../../domain/contract/secure-config.ts'
+import type { PaymentMode } from '../../../domain/contract/payment-mode.ts'
 import type { MethodKind, Payment } from '../../../domain/contract/payment.ts'
 import type { PaymentSettings } from '../../../domain/contract/program-settings.ts'
 import type { Role } from '../../../domain/people.ts'

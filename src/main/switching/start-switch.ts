@@ -48,9 +48,12 @@ function differenceOf(here: Selection & { userType: UserType | null }, there: Us
   const userType = chooseUserType(there)
   if (userType !== null && userType !== here.userType) return { kind: 'userType', userType }
   const { customerId, location, merchantId } = there.sessionData
-  if (customerId !== null && (customerId !== here.customerId || location !== here.location))
-    return { kind: 'customer', customerId, location }
-  return merchantId !== null && merchantId !== here.merchantId ? { kind: 'merchant', merchantId } : null
+  // What the other side of the portal has selected changes nothing here.
+  if (userType === 'merchant')
+    return merchantId !== null && merchantId !== here.merchantId ? { kind: 'merchant', merchantId } : null
+  return customerId !== null && (customerId !== here.customerId || location !== here.location)
+    ? { kind: 'customer', customerId, location }
+    : null
 }
 
 /** Starts the switch of this page: how it reaches the server, the other tabs and the router. */

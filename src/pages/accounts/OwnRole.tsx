@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-import { hasOwnPassword } from '../../../domain/rules/access/own-access.ts'
-import { passwordChangeWords } from '../../../machines/workflows/password-change/password-change.page.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { useSupport } from '../../shared/app/PublicShell.tsx'
 import { useRoleName } from '../../shared/app/role-names.ts'
@@ -34,7 +32,6 @@ export function OwnRole() {
             <Link to={pathTo('ownProfile')}>
               <Trans>Your profile</Trans>
             </Link>
-            {hasOwnPassword(user) ? <Link to={pathTo('passwordChange')}>{t(passwordChangeWords.submit)}</Link> : null}
             <Link to={pathTo('ownSessions')}>
               <Trans>Where you’re signed in</Trans>
             </Link>

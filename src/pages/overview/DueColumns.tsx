@@ -10,7 +10,7 @@ import { PlaceLink } from './PlaceLink.tsx'
 import { listOf, type Scope } from './places.ts'
 import { asTable, cell, chart, column, dayTable, ends, figure, ground, hit, partTitle, soonColumn } from './Dues.css.ts'
 
-export type DueColumn = Sum & {
+type DueColumn = Sum & {
   id: string
   /** Its place from the left, counted from 0. */
   place: number

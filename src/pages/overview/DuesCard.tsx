@@ -26,7 +26,6 @@ import {
   excludedLink,
   figures,
   part,
-  partTitle,
 } from './Dues.css.ts'
 
 type DuesCardProps = {

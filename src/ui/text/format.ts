@@ -18,8 +18,6 @@ export type Format = {
   percent: (share: number) => string
   /** A calendar date (`2026-11-21`) or an instant, as "Nov 21, 2026". */
   date: (iso: string) => string
-  /** Calendar dates from and to, as "Nov 21 – 27, 2026". */
-  dates: (from: string, to: string) => string
   /** With the weekday, in full: "Saturday, November 21, 2026". */
   longDate: (iso: string) => string
   /** An instant, with the time in the reader's own zone. */
@@ -103,7 +101,6 @@ export const formatOf = cached((tag: string): Format => {
     number: (value) => number.format(value),
     percent: (share) => percent.format(share),
     date: dated('date'),
-    dates: (from, to) => calendar('date').formatRange(new Date(from), new Date(to)),
     longDate: dated('longDate'),
     dateTime: (iso) => local('dateTime').format(new Date(iso)),
     time: (iso) => local('time').format(new Date(iso)),

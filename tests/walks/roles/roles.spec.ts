@@ -13,7 +13,7 @@ import { FLEET_PROGRAM } from '../../../server/demo/merchants.ts'
 import { DEMO_PASSWORD, demoPeople, type DemoPerson } from '../../../server/demo/people.ts'
 import { rowAt } from '../../../src/shared/app/address.ts'
 import { expect, test } from '../../support/portal-test.ts'
-import { signIn, withoutBanner } from '../support/calls.ts'
+import { selectAccount, signIn, withoutBanner } from '../support/calls.ts'
 import { button } from '../support/controls.ts'
 
 test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-US' })
@@ -94,6 +94,9 @@ for (const { person, width } of visits) {
     const [usual] = userType === null ? [] : homes[userType][person.role]
     // Its people work over all accounts.
     const home = person.programId === FLEET_PROGRAM && usual === 'accountOverview' ? 'programOverview' : usual
+    // At home over all accounts nobody selects one on the way.
+    const [account] = person.customers
+    if (home === 'programOverview' && account !== undefined) await selectAccount(page.request, account)
     const isHome = () => expect.poll(() => rowAt(pathOf(page))?.id).toBe(home)
 
     await page.goto('/')
