@@ -10,8 +10,6 @@ import { list } from './driver.ts'
 import { headings, perform } from './page.ts'
 
 /* Bank accounts outside the United States, from their entry at the provider to an invoice paid with them. */
-// Alone it takes some ten seconds; other walks share the machine.
-test.describe.configure({ timeout: 60_000 })
 test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-US' })
 
 const holderName = 'Greta Tremblay'
