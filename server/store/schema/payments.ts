@@ -57,10 +57,6 @@ export const payments = pgTable(
     index('payments_state').on(t.state, t.createdAt),
     // All of a program: the newest or oldest of them, and their sums.
     index('payments_program').on(t.programId, t.createdAt, t.id),
-    // Beside those of an account, the few of several accounts, each of which may be one of it.
-    index('payments_several')
-      .on(t.id)
-      .where(sql`${t.ofSeveralAccounts}`),
     index('payments_program_sums').on(t.programId, t.currency, t.state, t.totalMinor, t.feeMinor),
   ],
 )

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 import type { AccountDues } from '../../../domain/contract/dues.ts'
 import type { Exposure } from '../../../domain/contract/exposure.ts'
-import type { PayableDue } from '../../../domain/contract/payable-due.ts'
+import type { PayableDue } from '../../../domain/contract/due/payable-due.ts'
 import type { PaymentList } from '../../../domain/contract/payment-list.ts'
 import { money } from '../../../domain/money.ts'
 import { duesOf, type DueBucket } from '../../../domain/rules/dues.ts'

@@ -1,5 +1,4 @@
 CREATE INDEX "payments_program" ON "payments" USING btree ("program_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "payments_several" ON "payments" USING btree ("id") WHERE "payments"."of_several_accounts";--> statement-breakpoint
 CREATE INDEX "payments_program_sums" ON "payments" USING btree ("program_id","currency","state","total_minor","fee_minor");--> statement-breakpoint
 CREATE INDEX "invoices_by_due" ON "invoices" USING btree ("due_on","trx_id","open_minor");--> statement-breakpoint
 CREATE INDEX "invoices_by_billed" ON "invoices" USING btree ("billed_on","trx_id","open_minor");--> statement-breakpoint
