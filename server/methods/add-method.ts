@@ -56,7 +56,7 @@ export async function describeToken(c: PortalContext, addition: TokenOf): Promis
  * Returns an account for which the reader acts. Refuses with 422 an unknown or foreign one, and with 409 one that is not
  * active.
  */
-export async function accountOf(c: PortalContext, buid: string): Promise<Account> {
+async function accountOf(c: PortalContext, buid: string): Promise<Account> {
   const [account] = await c.var.deps.store
     .db()
     .select({ buid: customers.buid, name: customers.name, status: customers.status })
