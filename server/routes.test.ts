@@ -2,14 +2,17 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { BANK_LINK_MS } from '../domain/limits.ts'
 import { audit } from './store/schema/audit.ts'
+import { bankLinks } from './store/schema/bank-links.ts'
 import { featureFlags } from './store/schema/programs.ts'
 import { describeStore } from '../tests/server/database.ts'
 import type { Answer, Caller } from '../tests/server/caller.ts'
-import { ids, usernames, type Username } from '../tests/server/portal-fixture.ts'
+import { ids, START, usernames, type Username } from '../tests/server/portal-fixture.ts'
 import { storePortalMailPayments } from '../tests/server/portal-fixture-mail.ts'
 import { openTestPortal, type TestPortal } from '../tests/server/test-portal.ts'
 import type { Route } from './http/route.ts'
+import type { Store } from './store/store.ts'
 import { routeTable } from './routes.ts'
 
 const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method} ${path}`
@@ -356,7 +359,7 @@ function idsOf(parameter: string, reader: Reader): Ids | null {
 
 /** Parameters that name nothing which could belong to someone else. */
 const harmlessParameters =
-  /^(?:sort|doc_type_id|file_name|page\[(?:number|size)\]|filter\[(?:status|state|list|text|search|due_from|due_to|billed_from|billed_to|amount_from|amount_to|due|method|created_from|created_before|sol_currency|del_currency|kind)\])$/
+  /^(?:sort|doc_type_id|file_name|page\[(?:number|size)\]|filter\[(?:status|state|list|text|search|due_from|due_to|billed_from|billed_to|amount_from|amount_to|due|method|payable|except|created_from|created_before|sol_currency|del_currency|kind)\])$/
 
 type Case = {
   readonly name: string
@@ -719,6 +722,15 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
         ),
     },
   ],
+  'POST /ecaas/bank-account-links/:id/revocation': [
+    {
+      name: ':id',
+      ids: twoOf({ own: 'bl-own', foreign: 'bl-foreign', unknown: 'bl-unknown' }),
+      by: 'admin',
+      ask: (caller, id) =>
+        caller.post(`/ecaas/bank-account-links/${id}/revocation`, resource('bank-link-revocations', {})),
+    },
+  ],
   'POST /ecaas/managed-payment-methods': [
     {
       name: 'buid_customer',
@@ -933,6 +945,25 @@ describe('the ids that a call accepts', () => {
   })
 })
 
+/** A link of each account by which a bank account can be added; `bl-own` is the readers'. */
+async function storeBankLinks(store: Store): Promise<void> {
+  const makers = { own: 'u-admin', child: 'u-admin', foreign: 'u-corporate', far: 'u-faraway' }
+  await store
+    .db()
+    .insert(bankLinks)
+    .values(
+      Object.entries(makers).map(([owner, madeBy]) => ({
+        tokenHash: `hash of ${owner}`,
+        id: `bl-${owner}`,
+        buidCustomer: `c-${owner}`,
+        madeBy,
+        sentTo: 'treasury@example.com',
+        createdAt: START,
+        endsAt: new Date(START.getTime() + BANK_LINK_MS),
+      })),
+    )
+}
+
 describeStore('a foreign id', (openStore) => {
   let portal: TestPortal
   const callers = new Map<Username, Caller>()
@@ -940,6 +971,7 @@ describeStore('a foreign id', (openStore) => {
     const store = await openStore()
     portal = await openTestPortal(store)
     await storePortalMailPayments(store)
+    await storeBankLinks(store)
     for (const username of ['payer', 'admin', 'single', 'corporate', 'merchant', 'adminType'] as const) {
       callers.set(username, await portal.signedIn(username))
     }

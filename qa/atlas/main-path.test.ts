@@ -44,7 +44,8 @@ const stories: Readonly<Record<string, string>> = {
   challengeChange: 'blank, changing, changed',
   passwordChange: 'blank, changing, changed',
   passwordRecovery: 'starting, checking, blank, saving, done',
-  payment: 'opening, choosing, quoting, acknowledgingFee, acceptingFee, reviewing, submitting, confirmed',
+  payment:
+    'opening, choosingAccount, choosing, quoting, acknowledgingFee, acceptingFee, reviewing, submitting, confirmed',
   routeGuard:
     'checkingLogin, checkingUserType, checkingRole, checkingForbiddenRole, checkingFlag, checkingForbiddenFlag, checkingCustomer, checkingMerchant, allowed',
   session: 'unresolved, signedOut, entering, active',

@@ -9,6 +9,7 @@ export const scenarios: Readonly<Record<string, Message>> = {
   [ONLY_SCENARIO]: msg`the sign-in page is open; no one is signed in`,
   'an account is selected': msg`an account is selected; the payment is at step 2`,
   'no account is selected': msg`no account is selected; the payment is at step 1`,
+  'every account is paid for': msg`the invoices of every account are paid together; the payment is at step 2`,
   'a program in overview': msg`the program has an overview of all accounts; the payment is at step 2`,
   'invoices were chosen in the list': msg`invoice INV-1 is selected in the list, and the payment is started from the list`,
   'a reload in the review': msg`the page was reloaded during the review (step 3)`,

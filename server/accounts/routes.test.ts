@@ -10,8 +10,8 @@ import {
   MerchantsSchema,
 } from '../../domain/contract/account.ts'
 import { LocationsSchema } from '../../domain/contract/location.ts'
-import { DuesSchema } from '../../domain/contract/dues.ts'
-import { ExposuresSchema } from '../../domain/contract/exposure.ts'
+import { DuesSchema } from '../../domain/contract/due/dues.ts'
+import { ExposuresSchema } from '../../domain/contract/due/exposure.ts'
 import { ErrorDocumentSchema } from '../../domain/contract/json-api.ts'
 import { PaymentMethodsSchema } from '../../domain/contract/payment.ts'
 import { creditLines, customers } from '../store/schema/accounts.ts'

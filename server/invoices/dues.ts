@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { paymentsUnderWay } from '../../domain/contract/payment-list.ts'
-import type { DuesWire } from '../../domain/contract/dues.ts'
+import type { DuesWire } from '../../domain/contract/due/dues.ts'
 import { weeksOf } from '../../domain/rules/due-weeks.ts'
 import { duesOf, type DueExclusion, type DueSum, type Sum } from '../../domain/rules/dues.ts'
 import { isInListSql, tallyFacts } from './list-conditions.ts'

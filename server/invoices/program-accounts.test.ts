@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { beforeAll, expect, it } from 'vitest'
 
-import { DuesSchema } from '../../domain/contract/dues.ts'
+import { DuesSchema } from '../../domain/contract/due/dues.ts'
 import { ErrorDocumentSchema } from '../../domain/contract/json-api.ts'
-import { ProgramAccountsSchema, programAccountSorts } from '../../domain/contract/program-account.ts'
+import { ProgramAccountsSchema, programAccountSorts } from '../../domain/contract/due/program-account.ts'
 import type { Answer, Caller } from '../../tests/server/caller.ts'
 import { customers } from '../store/schema/accounts.ts'
 import { describeStores } from '../../tests/server/database.ts'

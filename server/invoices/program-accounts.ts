@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { ProgramAccountSort } from '../../domain/contract/program-account.ts'
+import type { ProgramAccountSort } from '../../domain/contract/due/program-account.ts'
 import { percentCreditUsed } from '../../domain/rules/exposure.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { containing } from '../store/like.ts'

@@ -1,7 +1,6 @@
-import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { packageRoot } from '../package-root.ts'
 
@@ -10,6 +9,12 @@ const meta = join(packageRoot, 'server/store/migrations/meta')
 const snapshots = readdirSync(meta)
   .filter((file) => file.endsWith('_snapshot.json'))
   .toSorted()
+
+// It gives arrays a method of its own, which goes again: others of this worker read PDFs, and refuse such arrays.
+const { generateDrizzleJson, generateMigration } = await import('drizzle-kit/api')
+afterAll(() => {
+  Reflect.deleteProperty(Array.prototype, 'random')
+})
 
 it('says in migrations what the schema says; otherwise run: npx drizzle-kit generate --name what-changed', async () => {
   const last = join(meta, snapshots.at(-1) ?? '')

@@ -1,4 +1,4 @@
-import { DuesSchema } from '../../domain/contract/dues.ts'
+import { DuesSchema } from '../../domain/contract/due/dues.ts'
 import { PayableDuesSchema } from '../../domain/contract/due/payable-due.ts'
 import type { Client } from './client.ts'
 import { scopeOf, type FigureScope } from './exposures.ts'

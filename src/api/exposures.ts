@@ -1,4 +1,4 @@
-import { ExposuresSchema } from '../../domain/contract/exposure.ts'
+import { ExposuresSchema } from '../../domain/contract/due/exposure.ts'
 import type { Client } from './client.ts'
 
 /** The account of figures, or (null) all that the user may see; one of its locations, or (null) each. */

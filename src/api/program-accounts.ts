@@ -1,4 +1,4 @@
-import { ProgramAccountsSchema, type ProgramAccountSort } from '../../domain/contract/program-account.ts'
+import { ProgramAccountsSchema, type ProgramAccountSort } from '../../domain/contract/due/program-account.ts'
 import type { Client } from './client.ts'
 import { paging, type Paged } from './customers.ts'
 

@@ -241,6 +241,7 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
   '/ecaas/bank-account-links': [
     method('bank-account-links', { buid_customer: 'c-own', email: 'treasury@example.com' }),
   ],
+  '/ecaas/bank-account-links/:id/revocation': [method('bank-link-revocations', {}, ['bl-unknown'], true)],
   '/ecaas/managed-payment-methods/:id': [
     method('managed-payment-methods', { nickname: 'Payroll', is_default: true, online_payment: true, version: 1 }),
   ],

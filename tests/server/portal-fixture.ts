@@ -217,7 +217,7 @@ async function storeInvoices(store: Store): Promise<void> {
     invoice('i-late', 'c-own', { dueOn: '2026-11-10', lateFeeMinor: 500, openMinor: 10_500 }),
     invoice('i-paid', 'c-own', { openMinor: 0, paidOn: '2026-11-12' }),
     invoice('i-pending', 'c-own', { pendingMinor: 10_000, buidLocation: '001' }),
-    invoice('i-disputed', 'c-own', { disputedMinor: 10_000, eligibleForDispute: false }),
+    invoice('i-disputed', 'c-own', { disputedMinor: 10_000, eligibleForDispute: false, buidLocation: '001' }),
     invoice('i-unbilled', 'c-own', { billedOn: null, dueOn: null }),
     invoice('i-credit', 'c-own', {
       kind: 'creditNote',

@@ -59,6 +59,7 @@ const auditActions = {
   'method.added': 'methods',
   'method.addedByLink': 'methods',
   'method.linkSent': 'methods',
+  'method.linkRevoked': 'methods',
   'method.changed': 'methods',
   'method.removed': 'methods',
   'method.verified': 'methods',

@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { CurrencySchema } from '../../money.ts'
 import { dueFilters } from '../../rules/dues.ts'
 import { payableExclusions } from '../../rules/due/payable-due.ts'
-import { sum } from '../dues.ts'
+import { sum } from './dues.ts'
 import { many } from '../json-api.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))

@@ -55,6 +55,7 @@ it('a big flow begins with its straight way, from the first screen to the confir
   const names = [...path.querySelectorAll('[data-state]')].map((state) => state.textContent)
   expect(names).toEqual([
     'Start',
+    'Select an account',
     'Select invoices and payment method',
     'Calculating the amounts',
     'Review, card fee not accepted yet',

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 
-import type { Exposure } from '../../../domain/contract/exposure.ts'
+import type { Exposure } from '../../../domain/contract/due/exposure.ts'
 import { appFor, renderInApp, sampleUser, stubServer } from '../../../tests/views/testing.tsx'
 import type { App } from '../../shared/app/app.ts'
 import { CreditAlarm } from './CreditAlarm.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { AccountDues } from '../../../domain/contract/dues.ts'
+import type { AccountDues } from '../../../domain/contract/due/dues.ts'
 import { money } from '../../../domain/money.ts'
 import { datesOfAge } from '../../../domain/rules/due-weeks.ts'
 import { dueAges, type DueAge, type Sum } from '../../../domain/rules/dues.ts'

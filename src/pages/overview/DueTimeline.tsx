@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { AccountDues } from '../../../domain/contract/dues.ts'
+import type { AccountDues } from '../../../domain/contract/due/dues.ts'
 import { addDays, daysBetween } from '../../../domain/dates.ts'
 import { dueSoonUntil, TIMELINE_DAYS } from '../../../domain/rules/dues.ts'
 import { useFormat } from '../../ui/text/use-format.ts'

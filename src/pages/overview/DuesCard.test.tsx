@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 
-import type { AccountDues } from '../../../domain/contract/dues.ts'
+import type { AccountDues } from '../../../domain/contract/due/dues.ts'
 import type { PayableDue } from '../../../domain/contract/due/payable-due.ts'
 import type { DueBucket } from '../../../domain/rules/dues.ts'
 import type { App } from '../../shared/app/app.ts'

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { PayableDue } from '../../../domain/contract/due/payable-due.ts'
-import type { AccountDues } from '../../../domain/contract/dues.ts'
+import type { AccountDues } from '../../../domain/contract/due/dues.ts'
 import { money } from '../../../domain/money.ts'
 import { dueSoonUntil, type DueBucket, type Sum } from '../../../domain/rules/dues.ts'
 import { pathTo } from '../../shared/app/links.ts'

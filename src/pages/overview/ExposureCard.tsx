@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { Exposure } from '../../../domain/contract/exposure.ts'
+import type { Exposure } from '../../../domain/contract/due/exposure.ts'
 import { money } from '../../../domain/money.ts'
 import { creditAlarmOf } from '../../../domain/rules/exposure.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'

@@ -6,7 +6,7 @@ import {
   programAccountSorts,
   type ProgramAccount,
   type ProgramAccountSort,
-} from '../../../domain/contract/program-account.ts'
+} from '../../../domain/contract/due/program-account.ts'
 import type { PageMeta } from '../../../domain/contract/json-api.ts'
 import { daysBetween } from '../../../domain/dates.ts'
 import { money } from '../../../domain/money.ts'

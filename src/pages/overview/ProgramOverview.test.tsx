@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 
-import type { AccountDues } from '../../../domain/contract/dues.ts'
-import type { ProgramAccount } from '../../../domain/contract/program-account.ts'
+import type { AccountDues } from '../../../domain/contract/due/dues.ts'
+import type { ProgramAccount } from '../../../domain/contract/due/program-account.ts'
 import { appFor, renderInApp, sampleUser, stubServer } from '../../../tests/views/testing.tsx'
 import type { App } from '../../shared/app/app.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'

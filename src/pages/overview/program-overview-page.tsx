@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 
 import * as v from 'valibot'
 
-import { programAccountSorts, type ProgramAccount } from '../../../domain/contract/program-account.ts'
+import { programAccountSorts, type ProgramAccount } from '../../../domain/contract/due/program-account.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../../domain/limits.ts'
 import { readDues, readPayableDue } from '../../api/dues.ts'
 import { readExposures } from '../../api/exposures.ts'

@@ -58,6 +58,7 @@ export const auditSentences: Readonly<Record<AuditAction, MessageDescriptor>> = 
   'method.added': msg`Payment method added`,
   'method.addedByLink': msg`Payment method added`,
   'method.linkSent': msg`Link to add a bank account sent`,
+  'method.linkRevoked': msg`Link to add a bank account revoked`,
   'method.changed': msg`Payment method changed`,
   'method.removed': msg`Payment method removed`,
   'method.verified': msg`Bank account verified`,

@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 
 import { CustomersSchema } from '../../../domain/contract/account.ts'
-import { DuesSchema } from '../../../domain/contract/dues.ts'
-import { ExposuresSchema } from '../../../domain/contract/exposure.ts'
+import { DuesSchema } from '../../../domain/contract/due/dues.ts'
+import { ExposuresSchema } from '../../../domain/contract/due/exposure.ts'
 import { InvoiceDetailsListSchema } from '../../../domain/contract/invoice-details.ts'
 import { InvoiceListSchema, invoiceListStatuses, type Invoice } from '../../../domain/contract/invoice.ts'
 import { PayableDuesSchema } from '../../../domain/contract/due/payable-due.ts'

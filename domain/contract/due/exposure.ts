@@ -1,8 +1,8 @@
 /** GET /exposures (§3, §7). */
 import * as v from 'valibot'
 
-import { CurrencySchema, MinorSchema } from '../money.ts'
-import { many } from './json-api.ts'
+import { CurrencySchema, MinorSchema } from '../../money.ts'
+import { many } from '../json-api.ts'
 
 const amount = v.optional(MinorSchema, 0)
 /** A figure of the account's credit line: null of one location, which has none of its own. */

@@ -1,10 +1,10 @@
 /** GET /ecaas/dues: what must be paid, and by when; one resource a currency, the account's own first. */
 import * as v from 'valibot'
 
-import { DateSchema } from './time.ts'
-import { CurrencySchema, MinorSchema } from '../money.ts'
-import { dueAges, dueExclusions } from '../rules/dues.ts'
-import { many } from './json-api.ts'
+import { DateSchema } from '../time.ts'
+import { CurrencySchema, MinorSchema } from '../../money.ts'
+import { dueAges, dueExclusions } from '../../rules/dues.ts'
+import { many } from '../json-api.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** Minor units; never what payments under way will cover. */

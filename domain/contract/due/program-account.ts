@@ -1,10 +1,10 @@
 /** GET /ecaas/program-accounts: the accounts of a program with what each owes, in one currency or each in its own. */
 import * as v from 'valibot'
 
-import { accountStatuses } from './account.ts'
-import { attributes, many } from './json-api.ts'
-import { DateSchema } from './time.ts'
-import { CurrencySchema, MinorSchema } from '../money.ts'
+import { accountStatuses } from '../account.ts'
+import { attributes, many } from '../json-api.ts'
+import { DateSchema } from '../time.ts'
+import { CurrencySchema, MinorSchema } from '../../money.ts'
 
 export const programAccountSorts = [
   'customer_name',
