@@ -163,7 +163,11 @@ export default defineConfig({
               test: /\/src\/wizard\/(?:WizardView|WizardFrame|PartMissing|leaving|use-replaced-elsewhere|use-wizard-address|wizard\.css)/,
               priority: 7,
             },
-            { name: 'program', test: /\/(?:src\/shared\/app\/use-program|domain\/program-settings)\.ts$/, priority: 8 },
+            {
+              name: 'program',
+              test: /\/(?:src\/shared\/app\/use-program|domain\/(?:program-settings|rules\/due\/due-parts))\.ts$/,
+              priority: 8,
+            },
             { name: 'amounts', test: /\/src\/ui\/form\/(?:AmountField|plain-amount)/, priority: 8 },
             {
               name: 'payments',

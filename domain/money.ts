@@ -35,8 +35,6 @@ const minorUnitExceptions: Readonly<Record<string, number>> = {
 
 export const CurrencySchema = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))
 export type Currency = string
-/** A decimal amount of any currency as text, such as `-1234.50`. */
-export const DecimalSchema = v.pipe(v.string(), v.regex(/^-?\d{1,12}(?:\.\d{1,3})?$/))
 
 /** An amount in whole minor units of one currency. */
 export type Money<C extends Currency = Currency> = { readonly minor: number; readonly currency: C }

@@ -3,10 +3,7 @@ import * as v from 'valibot'
 
 import { attributes, many } from './json-api.ts'
 
-/** In place of a location: every one of the account, whichever is selected. No location has this number. */
-export const ALL_LOCATIONS = '*'
-
-/** The number of a location within its account, as the program gives it: `001`, `Dock 3`, `Süd`. */
+/** The number of a location within its account, as the program gives it: `001`, `Dock 3`, `Süd`; never `ALL_LOCATIONS`. */
 export const LOCATION = /^(?!\*$)[^\p{Cc}\p{Cs}]{1,50}$/u
 export const LocationSchema = v.pipe(v.string(), v.regex(LOCATION))
 

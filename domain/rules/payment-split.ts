@@ -1,7 +1,7 @@
 /** Parts of a selection that one payment cannot take: what is paid now, and what is held back for a later payment. */
 import type { PaymentSettings } from '../contract/program-settings.ts'
 import type { Currency } from '../money.ts'
-import type { DuePart } from './dues.ts'
+import type { DuePart } from './due/dues.ts'
 import type { PaymentLine } from './payment-line.ts'
 
 /** An invoice that was chosen and is left for a later payment; without an amount all that can be paid. */

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 
-import { bucketOf, dueBuckets, dueExclusions, exclusionOf } from '../../domain/rules/dues.ts'
+import { dueBuckets, dueExclusions } from '../../domain/rules/due/due-parts.ts'
+import { bucketOf, exclusionOf } from '../../domain/rules/due/dues.ts'
 import { invoiceStatuses, isInList, type InvoiceFacts } from '../../domain/rules/invoice-status.ts'
 import { customers, merchants } from '../store/schema/accounts.ts'
 import { invoices } from '../store/schema/invoices.ts'

@@ -2,7 +2,7 @@ import { and, eq, gte, ilike, inArray, lte, notInArray, or, sql, type SQL } from
 
 import type { InvoiceListStatus } from '../../domain/contract/invoice.ts'
 import { parseAmount } from '../../domain/money.ts'
-import type { DueFilter } from '../../domain/rules/dues.ts'
+import type { DueFilter } from '../../domain/rules/due/due-parts.ts'
 import { containing } from '../store/like.ts'
 import { merchants } from '../store/schema/accounts.ts'
 import { invoices } from '../store/schema/invoices.ts'

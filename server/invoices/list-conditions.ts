@@ -3,7 +3,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import type { InvoiceListStatus } from '../../domain/contract/invoice.ts'
-import { dueSoonUntil, type DueFilter } from '../../domain/rules/dues.ts'
+import { type DueFilter } from '../../domain/rules/due/due-parts.ts'
+import { dueSoonUntil } from '../../domain/rules/due/dues.ts'
 import { customers } from '../store/schema/accounts.ts'
 import { invoices, invoiceTallies } from '../store/schema/invoices.ts'
 

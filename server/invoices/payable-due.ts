@@ -3,7 +3,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PayableDueWire } from '../../domain/contract/due/payable-due.ts'
 import type { PaymentSettings } from '../../domain/contract/program-settings.ts'
 import { INVOICES_A_PAYMENT } from '../../domain/limits.ts'
-import { dueBuckets, dueFilters, type DueFilter, type Sum } from '../../domain/rules/dues.ts'
+import { dueBuckets, dueFilters, type DueFilter } from '../../domain/rules/due/due-parts.ts'
+import { type Sum } from '../../domain/rules/due/dues.ts'
 import {
   payableDueOf,
   paymentsFor,

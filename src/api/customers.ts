@@ -45,17 +45,6 @@ export function readMerchants(
   return client.get('/merchants', MerchantsSchema, { query, signal })
 }
 
-/** GET /ecaas/customer-currencies of one account: its own first, then those of its invoices, paid ones included. */
-export async function readAccountCurrencies(
-  client: Client,
-  { customerId }: { customerId: string },
-  signal?: AbortSignal,
-): Promise<readonly string[]> {
-  const query = { 'filter[buid_customer]': customerId }
-  const { items } = await client.get('/ecaas/customer-currencies', CustomerCurrenciesSchema, { query, signal })
-  return items.map(({ id }) => id)
-}
-
 /** GET /ecaas/customer-currencies; only where several are configured (§7). */
 export async function readCustomerCurrencies(client: Client, _query?: unknown, signal?: AbortSignal) {
   return (await client.get('/ecaas/customer-currencies', CustomerCurrenciesSchema, { signal })).items

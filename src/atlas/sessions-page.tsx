@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 
-import { readFlowSession, readFlowSessions, readFlowSummary } from '../api/flow-sessions.ts'
+import { readFlowSession, readFlowSessions, readFlowSummary } from '../api/flows/flow-sessions.ts'
 import { useLoaded } from '../shared/load/use-loaded.ts'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import type { FlowSearch, OnFlowSearch } from './flow-search.ts'

@@ -3,10 +3,9 @@ import * as v from 'valibot'
 import { INVOICES_A_PAYMENT, INVOICES_LEFT_OUT } from '../../limits.ts'
 import { CurrencySchema, MinorSchema } from '../../money.ts'
 import { DateSchema } from '../time.ts'
-import { dueBuckets } from '../../rules/dues.ts'
+import { dueBuckets } from '../../rules/due/due-parts.ts'
 import { nothingHeld } from '../../rules/payment-split.ts'
 import { DraftIdSchema, IdSchema } from '../json-api.ts'
-import { LocationSchema } from '../location.ts'
 import { methodKinds } from '../payment.ts'
 import { TextSchema } from '../text.ts'
 
@@ -43,7 +42,7 @@ export const PaymentDraftSchema = v.strictObject({
   /** It pays for every account that the person may see; drafts without it pay for one. */
   isOfAll: v.optional(v.boolean(), false),
   /** The location of the account to which it is narrowed. */
-  location: v.optional(v.nullable(LocationSchema), null),
+  location: v.optional(v.nullable(TextSchema), null),
   amounts: v.pipe(
     v.array(v.strictObject({ trxId: IdSchema, amountMinor: v.nullable(MinorSchema) })),
     v.maxLength(INVOICES_A_PAYMENT),

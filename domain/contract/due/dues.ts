@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { DateSchema } from '../time.ts'
 import { CurrencySchema, MinorSchema } from '../../money.ts'
-import { dueAges, dueExclusions } from '../../rules/dues.ts'
+import { dueAges, dueExclusions } from '../../rules/due/due-parts.ts'
 import { many } from '../json-api.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))

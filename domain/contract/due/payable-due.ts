@@ -6,7 +6,7 @@
 import * as v from 'valibot'
 
 import { CurrencySchema } from '../../money.ts'
-import { dueFilters } from '../../rules/dues.ts'
+import { dueFilters } from '../../rules/due/due-parts.ts'
 import { payableExclusions } from '../../rules/due/payable-due.ts'
 import { sum } from './dues.ts'
 import { many } from '../json-api.ts'

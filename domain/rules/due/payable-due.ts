@@ -1,6 +1,7 @@
 /** What of an account's open invoices "Pay everything due" selects, and what it leaves out (§1). Amounts in minor units. */
 import type { Currency } from '../../money.ts'
-import { dueExclusions, type DueFilter, type Sum } from '../dues.ts'
+import { dueExclusions, type DueFilter } from './due-parts.ts'
+import { type Sum } from './dues.ts'
 
 /** The reasons why an open invoice is not selected: in dispute, on hold, or its account may not pay online. */
 export const payableExclusions = [...dueExclusions, 'notEligible'] as const

@@ -3,36 +3,26 @@ import type { Role, UserType } from '../../people.ts'
 import { HOME_PATH, routeRow, type RouteId } from '../../routes.ts'
 import { refuseRoute, type RouteFacts } from './route-guard.ts'
 
-type Homes = Readonly<Record<Role, readonly RouteId[]>>
-const everyRole = (...pages: readonly RouteId[]): Homes => ({
-  admin: pages,
-  payer: pages,
-  viewer: pages,
-  card_viewer: pages,
-  safety_manager: pages,
-  voucher_manager: pages,
-})
+/** The pages of every role, and in their place those of a role with its own. */
+type Homes = Readonly<{ every: readonly RouteId[] } & Partial<Record<Role, readonly RouteId[]>>>
 
 /**
  * The home pages of each user type and role, the first one that is open counts. Vouchers and notifications are nobody's
  * home while their pages say that they are still being built.
  */
 export const homes: Readonly<Record<UserType, Homes>> = {
-  customer: {
-    ...everyRole('accountOverview'),
-    card_viewer: ['cards', 'accountOverview'],
-    safety_manager: ['customers'],
-  },
+  customer: { every: ['accountOverview'], card_viewer: ['cards', 'accountOverview'], safety_manager: ['customers'] },
   // Where a program has no disputes, an administrator still has users to manage.
-  merchant: everyRole('merchantDisputeCenter', 'merchantManageUsers'),
+  merchant: { every: ['merchantDisputeCenter', 'merchantManageUsers'] },
   // Support works on disputes; who has none to work on looks at the flows.
-  admin: everyRole('supportDisputeCenter', 'flows', 'supportManageUsers'),
-  corporate: { ...everyRole('programOverview', 'customers'), safety_manager: ['customers'] },
+  admin: { every: ['supportDisputeCenter', 'flows', 'supportManageUsers'] },
+  corporate: { every: ['programOverview', 'customers'], safety_manager: ['customers'] },
 }
 
 function homesOf({ userType, role, isProgramMode }: RouteFacts): readonly RouteId[] {
-  const own: Readonly<Record<string, Readonly<Record<string, readonly RouteId[]>>>> = homes
-  const pages = own[userType?.toLowerCase() ?? '']?.[role?.toLowerCase() ?? ''] ?? []
+  const all: Readonly<Record<string, Readonly<Record<string, readonly RouteId[]>>>> = homes
+  const own = role === null ? undefined : all[userType?.toLowerCase() ?? '']
+  const pages = own?.[role?.toLowerCase() ?? ''] ?? own?.every ?? []
   // Who works over all accounts begins there; where the program has no such page, with one account.
   if (!isProgramMode) return pages
   return pages.flatMap((id): RouteId[] => (id === 'accountOverview' ? ['programOverview', id] : [id]))

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { ALL_LOCATIONS } from '../../../domain/contract/location.ts'
-import { dueSoonUntil } from '../../../domain/rules/dues.ts'
+import { ALL_LOCATIONS } from '../../../domain/rules/selection/all-locations.ts'
+import { dueSoonUntil } from '../../../domain/rules/due/dues.ts'
 import { useSelection } from '../../shared/app/use-session.ts'
 import { useConfig } from '../../shared/app/use-visitor.ts'
 import type { Filter } from '../../ui/filter/filter.ts'

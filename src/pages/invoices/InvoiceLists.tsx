@@ -1,5 +1,5 @@
 import { invoiceListStatuses, type InvoiceListStatus } from '../../../domain/contract/invoice.ts'
-import { ALL_LOCATIONS } from '../../../domain/contract/location.ts'
+import { ALL_LOCATIONS } from '../../../domain/rules/selection/all-locations.ts'
 import { readInvoices } from '../../api/invoices.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { filtersOf, InvoiceListSearch } from './use-invoice-list.ts'

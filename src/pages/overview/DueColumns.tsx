@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-import type { Sum } from '../../../domain/rules/dues.ts'
+import type { Sum } from '../../../domain/rules/due/dues.ts'
 import { money } from '../../../domain/money.ts'
 import { useCan } from '../../shared/app/use-can.ts'
 import { Money } from '../../ui/text/Money.tsx'

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { AccountDues } from '../../../domain/contract/due/dues.ts'
 import { addDays, daysBetween } from '../../../domain/dates.ts'
-import { dueSoonUntil, TIMELINE_DAYS } from '../../../domain/rules/dues.ts'
+import { dueSoonUntil, TIMELINE_DAYS } from '../../../domain/rules/due/dues.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { DueColumns } from './DueColumns.tsx'
 import type { Scope } from './places.ts'

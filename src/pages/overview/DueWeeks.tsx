@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import type { AccountDues } from '../../../domain/contract/due/dues.ts'
-import { weekEnd, weeksAhead, WEEKS_AHEAD } from '../../../domain/rules/due-weeks.ts'
+import { weekEnd, weeksAhead, WEEKS_AHEAD } from '../../../domain/rules/due/due-weeks.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { DueColumns } from './DueColumns.tsx'
 import type { Scope } from './places.ts'

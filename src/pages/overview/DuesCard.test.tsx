@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 
 import type { AccountDues } from '../../../domain/contract/due/dues.ts'
 import type { PayableDue } from '../../../domain/contract/due/payable-due.ts'
-import type { DueBucket } from '../../../domain/rules/dues.ts'
+import type { DueBucket } from '../../../domain/rules/due/due-parts.ts'
 import type { App } from '../../shared/app/app.ts'
 import { appFor, renderInApp, sampleUser, stubServer } from '../../../tests/views/testing.tsx'
 import { DuesCard } from './DuesCard.tsx'

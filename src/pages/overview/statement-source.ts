@@ -1,4 +1,4 @@
-import { readAccountCurrencies } from '../../api/customers.ts'
+import { readAccountCurrencies } from '../../api/account-currencies.ts'
 import type { ExportSource } from '../../api/files/exports.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 

@@ -16,7 +16,8 @@ import { paymentSubmission } from '../../../machines/workflows/payment/payment.s
 import type { SubmissionAnswer } from '../../../machines/parts/submission/submission.machine.ts'
 import type { Client } from '../../api/client.ts'
 import { ApiFailure } from '../../api/failure.ts'
-import { readInvoicesById, readPayable } from '../../api/invoices.ts'
+import { readInvoicesById } from '../../api/invoices.ts'
+import { readPayable } from '../../api/payable-invoices.ts'
 import { acceptFee, createPayment, readPayment, readQuote, requestQuote } from '../../api/payments.ts'
 
 const TRX_IDS_A_CALL = 100

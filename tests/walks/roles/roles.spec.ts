@@ -91,7 +91,7 @@ for (const { person, width } of visits) {
     await withoutBanner(page)
     await signIn(page.request, person.username)
     const userType = chooseUserType({ userType: null, userTypes: person.userTypes })
-    const [usual] = userType === null ? [] : homes[userType][person.role]
+    const [usual] = userType === null ? [] : (homes[userType][person.role] ?? homes[userType].every)
     // Its people work over all accounts.
     const home = person.programId === FLEET_PROGRAM && usual === 'accountOverview' ? 'programOverview' : usual
     // At home over all accounts nobody selects one on the way.

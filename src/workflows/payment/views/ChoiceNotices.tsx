@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { shallowEqual, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 
 import { isMethodGone } from '../../../../domain/rules/payment-method.ts'
 import { amountsToPay, refuseLine } from '../../../../domain/rules/payment-line.ts'
 import { selectFailure, selectHeldCount, selectLines } from '../../../../machines/workflows/payment/payment.context.ts'
-import { selectSplit } from '../../../../machines/workflows/payment/payment.split.ts'
+import { selectPaymentCount } from '../../../../machines/workflows/payment/payment.split.ts'
 import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
 import { paymentFailureOf } from '../../../../machines/workflows/payment/failure-words.ts'
 import { paymentRefusals } from '../../../../machines/workflows/payment/refusal-words.ts'
@@ -34,7 +34,7 @@ export function ChoiceNotices({ payment, barred, errors }: ChoiceNoticesProps) {
   const lines = useSelector(payment, selectLines)
   const held = useSelector(payment, selectHeldCount)
   const format = useFormat()
-  const split = useSelector(payment, selectSplit, shallowEqual)
+  const payments = useSelector(payment, selectPaymentCount)
   const failure = useSelector(payment, selectFailure)
   const canReload = useSelector(payment, (state) => state.can({ type: 'draft.reload' }))
   const customerId = barred?.customerId ?? null
@@ -66,9 +66,9 @@ export function ChoiceNotices({ payment, barred, errors }: ChoiceNoticesProps) {
             : {
                 title: t(
                   filled(splitWords.part, {
-                    payments: split.payments,
+                    payments,
                     chosen: format.number(lines.length),
-                    count: format.number(split.count),
+                    count: format.number(lines.length + held),
                     amount: amountsToPay(lines).map(format.money).join(' + '),
                   }),
                 ),

@@ -1,25 +1,14 @@
 /** Open amounts by due date (§1). Business dates are ISO days, amounts are in minor units. */
-import type { InvoiceStatus } from '../contract/invoice.ts'
-import { addDays, daysBetween } from '../dates.ts'
-import type { Currency } from '../money.ts'
-import { isPastDue } from './invoice-status.ts'
+import type { InvoiceStatus } from '../../contract/invoice.ts'
+import { addDays, daysBetween } from '../../dates.ts'
+import type { Currency } from '../../money.ts'
+import type { DueAge, DueBucket, DueExclusion } from './due-parts.ts'
+import { isPastDue } from '../invoice-status.ts'
 
 /** Days ahead that count as due soon. */
 const DUE_SOON_DAYS = 7
 /** Days ahead that the timeline shows one by one, today included. */
 export const TIMELINE_DAYS = 30
-
-export const dueBuckets = ['pastDue', 'dueSoon', 'later'] as const
-export type DueBucket = (typeof dueBuckets)[number]
-/** Filters of a list by what the dues count: a bucket, all that is not past due, or any. */
-export const dueFilters = [...dueBuckets, 'current', 'any'] as const
-export type DueFilter = (typeof dueFilters)[number]
-/** The ranges of days that an amount has been past due. */
-export const dueAges = ['1-30', '31-60', '61-90', 'over90'] as const
-export type DueAge = (typeof dueAges)[number]
-/** The reasons why an open amount is not due for payment. */
-export const dueExclusions = ['disputed', 'onHold'] as const
-export type DueExclusion = (typeof dueExclusions)[number]
 
 export type Sum = { amountMinor: number; count: number }
 

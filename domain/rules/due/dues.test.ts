@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { addDays } from '../dates.ts'
+import { addDays } from '../../dates.ts'
 import { datesOfAge, weeksOf } from './due-weeks.ts'
-import { ageOf, bucketOf, dueAges, duesOf, type DueAge, type DueSum } from './dues.ts'
+import { dueAges, type DueAge } from './due-parts.ts'
+import { ageOf, bucketOf, duesOf, type DueSum } from './dues.ts'
 
 const today = '2026-11-22'
 const sum = (dueOn: string | null, more: Partial<DueSum> = {}): DueSum => ({

@@ -1,7 +1,8 @@
 /** What comes due week by week, and the due dates of an age. Apart from the dues, which a payment reads too. */
-import { addDays } from '../dates.ts'
-import type { Currency } from '../money.ts'
-import type { DueAge, DueSum, Sum } from './dues.ts'
+import { addDays } from '../../dates.ts'
+import type { Currency } from '../../money.ts'
+import type { DueAge } from './due-parts.ts'
+import type { DueSum, Sum } from './dues.ts'
 
 /** Weeks ahead that a program's view shows, the first beginning today. */
 export const WEEKS_AHEAD = 12

@@ -5,9 +5,9 @@ import {
   FlowSessionsSchema,
   type FlowSession,
   type RecordingFact,
-} from '../../domain/contract/flows/flow-recording.ts'
-import { FlowSummarySchema, type FlowSessionSummary } from '../../domain/contract/flows/flow-summary.ts'
-import type { Client } from './client.ts'
+} from '../../../domain/contract/flows/flow-recording.ts'
+import { FlowSummarySchema, type FlowSessionSummary } from '../../../domain/contract/flows/flow-summary.ts'
+import type { Client } from '../client.ts'
 
 /** Query of recorded sessions; without a hash those of the latest recorded chart. */
 export type FlowSessionQuery = {

@@ -1,5 +1,5 @@
-import { recordingRequest, type FlowRecording } from '../../domain/contract/flows/flow-recording.ts'
-import type { Client } from './client.ts'
+import { recordingRequest, type FlowRecording } from '../../../domain/contract/flows/flow-recording.ts'
+import type { Client } from '../client.ts'
 
 /** JSON:API's, named here: sign-in's program, which has the constant, must not grow by a byte for those who record. */
 const MEDIA_TYPE = 'application/vnd.api+json'
