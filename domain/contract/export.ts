@@ -8,7 +8,7 @@ import { EXPORT_FILTERS, EXPORT_INVOICES, INVOICES_LEFT_OUT } from '../limits.ts
 import { locales } from '../locales.ts'
 import { CurrencySchema } from '../money.ts'
 import { attributes, IdSchema, one, request } from './json-api.ts'
-import { CalendarDaySchema } from './sent-time.ts'
+import { CalendarDaySchema } from './sent-values.ts'
 
 /**
  * `xlsx` and `csv` speak the reader's language; `data` is a CSV with the names of the contract, for other software;

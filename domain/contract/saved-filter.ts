@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 
 import { NAME_LENGTH, SEARCH_LENGTH } from '../limits.ts'
-import { DecimalSchema } from './decimal.ts'
+import { CalendarDaySchema, DecimalSchema } from './sent-values.ts'
 import { CurrencySchema } from '../money.ts'
 import { dueFilters } from '../rules/due/due-parts.ts'
 import { InvoiceListStatusSchema, InvoiceSortSchema } from './invoice.ts'
@@ -13,7 +13,6 @@ import { LocationSchema } from './location.ts'
 import { ALL_LOCATIONS } from '../rules/selection/all-locations.ts'
 import { attributes, IdSchema, many, one, request } from './json-api.ts'
 import { TextSchema } from './text.ts'
-import { CalendarDaySchema } from './sent-time.ts'
 
 /** The list and its filters, named as in the list's own address; what is left out filters nothing. */
 export const SavedFilterFactsSchema = v.strictObject({

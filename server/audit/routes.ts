@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, lt, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import { CalendarDaySchema } from '../../domain/contract/sent-time.ts'
+import { CalendarDaySchema } from '../../domain/contract/sent-values.ts'
 import { addDays, businessDate } from '../../domain/dates.ts'
 import { recordAudit } from '../audit.ts'
 import { IdParameter, pageParameters } from '../http/parameters.ts'

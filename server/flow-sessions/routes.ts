@@ -7,7 +7,7 @@ import {
   RecordingRequestSchema,
   StateNameSchema,
 } from '../../domain/contract/flows/flow-recording.ts'
-import { CalendarDaySchema } from '../../domain/contract/sent-time.ts'
+import { CalendarDaySchema } from '../../domain/contract/sent-values.ts'
 import { addDays, businessDate } from '../../domain/dates.ts'
 import { isFlagOn } from '../../domain/rules/routes/flags.ts'
 import { catalog } from '../../machines/catalog.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { auditTopics } from '../../domain/contract/access/user-audit.ts'
-import { CalendarDaySchema } from '../../domain/contract/sent-time.ts'
+import { CalendarDaySchema } from '../../domain/contract/sent-values.ts'
 import { addDays, businessDate } from '../../domain/dates.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { recordAudit } from '../audit.ts'

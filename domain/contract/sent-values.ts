@@ -1,4 +1,4 @@
-/** Dates and instants that are sent to us: they exist, and a database can store them. */
+/** Dates, instants and amounts that are sent to us: they exist, and a database can store them. */
 import * as v from 'valibot'
 
 import { DateSchema, InstantSchema } from './time.ts'
@@ -13,3 +13,5 @@ export const KnownInstantSchema = v.pipe(
   InstantSchema,
   v.check((instant) => new Date(instant).getUTCFullYear() > 0),
 )
+/** A decimal amount of any currency as text, such as `-1234.50`. */
+export const DecimalSchema = v.pipe(v.string(), v.regex(/^-?\d{1,12}(?:\.\d{1,3})?$/))

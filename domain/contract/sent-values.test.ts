@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { StatementExportSchema } from './export.ts'
 import { SavedFilterFactsSchema } from './saved-filter.ts'
-import { CalendarDaySchema, KnownInstantSchema } from './sent-time.ts'
+import { CalendarDaySchema, KnownInstantSchema } from './sent-values.ts'
 
 const absent = ['2026-02-29', '2026-02-30', '2026-11-31', '0000-01-01', '2026-13-01', '2026-1-1', '']
 
