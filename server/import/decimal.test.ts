@@ -1,7 +1,7 @@
 import { assert, bigInt, nat, pre, property } from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { parseDecimal, quotient, times, toText } from './sent-values.ts'
+import { parseDecimal, quotient, times, toText } from './decimal.ts'
 
 const decimal = (text: string) => {
   const read = parseDecimal(text)
