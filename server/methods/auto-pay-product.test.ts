@@ -160,28 +160,31 @@ describeStore('AutoPay', (openStore) => {
     expect(product).toHaveLength(people.length * 7 * 4)
   }, 120_000)
 
-  it.each(['inactive', 'terminated'])('neither begins nor goes on at an %s account, and can be ended', async (status) => {
-    const admin = await portal.signedIn('admin')
-    await portal.store.db().update(customers).set({ status }).where(eq(customers.buid, 'c-own'))
-    const answers: unknown[] = []
-    for (const [event, before] of [
-      ['turnOn', 'off'],
-      ['resume', 'pausedByUser'],
-      ['resume', 'pausedAfterFailures'],
-      ['changeAccount', 'on'],
-      ['pause', 'on'],
-      ['turnOff', 'on'],
-    ] as const) {
-      await bringInto(before)
-      answers.push([event, before, codeOf(await acts[event](admin))])
-    }
-    expect(answers).toEqual([
-      ['turnOn', 'off', '409 accountInactive'],
-      ['resume', 'pausedByUser', '409 accountInactive'],
-      ['resume', 'pausedAfterFailures', '409 accountInactive'],
-      ['changeAccount', 'on', '409 accountInactive'],
-      ['pause', 'on', '200'],
-      ['turnOff', 'on', '200'],
-    ])
-  })
+  it.each(['inactive', 'terminated'])(
+    'neither begins nor goes on at an %s account, and can be ended',
+    async (status) => {
+      const admin = await portal.signedIn('admin')
+      await portal.store.db().update(customers).set({ status }).where(eq(customers.buid, 'c-own'))
+      const answers: unknown[] = []
+      for (const [event, before] of [
+        ['turnOn', 'off'],
+        ['resume', 'pausedByUser'],
+        ['resume', 'pausedAfterFailures'],
+        ['changeAccount', 'on'],
+        ['pause', 'on'],
+        ['turnOff', 'on'],
+      ] as const) {
+        await bringInto(before)
+        answers.push([event, before, codeOf(await acts[event](admin))])
+      }
+      expect(answers).toEqual([
+        ['turnOn', 'off', '409 accountInactive'],
+        ['resume', 'pausedByUser', '409 accountInactive'],
+        ['resume', 'pausedAfterFailures', '409 accountInactive'],
+        ['changeAccount', 'on', '409 accountInactive'],
+        ['pause', 'on', '200'],
+        ['turnOff', 'on', '200'],
+      ])
+    },
+  )
 })
