@@ -109,7 +109,8 @@ for (const { person, width } of visits) {
     if (isChoosing && (await firstAccount.count()) > 0) await leave(() => firstAccount.click())
     await isHome()
 
-    const links = page.locator('header a, nav a')
+    // Those of the frame: a page has links of its own.
+    const links = page.locator('header a, nav:not(#content nav) a')
     const count = await links.count()
     for (let index = 0; index < count; index += 1) {
       const link = links.nth(index)
