@@ -353,23 +353,6 @@ describeStore('behind the sign-in', (openStore) => {
     }
   })
 
-  it('the time of the demonstration moves a day after the other, and what is due each day is done', async () => {
-    const days: string[] = []
-    const afterClockMove = async () => void days.push(own.clock.now().toISOString())
-    const own = await openTestPortal(await openStore(), { afterClockMove })
-    const support = await own.signedIn('adminType')
-    const move = (hours: number) =>
-      support.post('/ecaas/demo/clock', {
-        data: { type: 'demo-clock', attributes: { move_ms: hours * 3_600_000 } },
-      })
-    await move(53)
-    expect(days).toEqual(['2026-11-22T15:00:00.000Z', '2026-11-23T15:00:00.000Z', '2026-11-23T20:00:00.000Z'])
-    days.length = 0
-    // A year in few steps, so that it ends before a browser gives up.
-    expect((await move(365 * 24)).status).toBe(200)
-    expect(days).toHaveLength(40)
-  })
-
   it.each([-1, 0, 1.5, 1e18, '5'])('the time does not move by %s', async (move_ms) => {
     const caller = await portal.signedIn('adminType')
     expect(
