@@ -171,7 +171,7 @@ export default defineConfig({
             { name: 'amounts', test: /\/src\/ui\/form\/(?:AmountField|plain-amount)/, priority: 8 },
             {
               name: 'payments',
-              test: /\/(?:domain\/(?:contract|rules)\/payment|src\/api\/payments)\.ts$/,
+              test: /\/(?:domain\/(?:contract|rules)\/payment|src\/api\/payments|machines\/workflows\/payment\/refusal-words)\.ts$/,
               priority: 5,
             },
           ],

@@ -104,6 +104,8 @@ export function startSwitch(app: App, { pathNow, go, readAnew }: Surroundings): 
         const target = place ?? placeAfterSwitch(rowAt(path), path, homeNow())
         if (target === path) readAnew()
         await go(target)
+        // A wizard that wrote its step into the address meanwhile has taken the place of this navigation.
+        if (target !== path && pathNow() === path) await go(target)
       }),
     },
   })

@@ -7,7 +7,7 @@ beforeEach(() => {
   vi.resetModules()
 })
 /** As the next page of the browser finds them. */
-const choice = () => import('./column-choice.ts')
+const choice = async () => ({ ...(await import('./column-choice.ts')), ...(await import('./column-order.ts')) })
 
 it('the columns of one account’s list leave those of all accounts as they are', async () => {
   const { chooseColumns, columnStores } = await choice()

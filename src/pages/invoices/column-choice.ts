@@ -1,12 +1,12 @@
 import { createStore } from '../../ui/store.ts'
 
-type Scope = 'account' | 'program'
+export type ListScope = 'account' | 'program'
 
-const keys = { account: 'invoiceColumns', program: 'programInvoiceColumns' } as const
+export const columnKeys = { account: 'invoiceColumns', program: 'programInvoiceColumns' } as const
 
-function stored(scope: Scope): readonly string[] | null {
+function stored(scope: ListScope): readonly string[] | null {
   try {
-    return localStorage.getItem(keys[scope])?.split(',') ?? null
+    return localStorage.getItem(columnKeys[scope])?.split(',') ?? null
   } catch {
     return null
   }
@@ -16,15 +16,4 @@ function stored(scope: Scope): readonly string[] | null {
 export const columnStores = {
   account: createStore(stored('account')),
   program: createStore(stored('program')),
-}
-
-/** Remembers the columns of a list on this device; null forgets them. */
-export function chooseColumns(scope: Scope, ids: readonly string[] | null): void {
-  columnStores[scope].set(ids)
-  try {
-    if (ids === null) localStorage.removeItem(keys[scope])
-    else localStorage.setItem(keys[scope], ids.join(','))
-  } catch {
-    // Without a storage the choice lasts as long as the page.
-  }
 }

@@ -70,6 +70,8 @@ const scenarios: Readonly<Record<string, Scenario<PaymentOwn> | Never>> = {
   'an account is selected': { enter: open('/payment/invoices') },
   'no account is selected': { enter: open('/payment/invoices') },
   'a program in overview': { enter: open('/payment/invoices') },
+  // walks/payment/payment-past-due.spec.ts begins there.
+  'every account is paid for': { never: 'the program overview begins it together with what is due' },
   'invoices were chosen in the list': {
     async enter({ page }) {
       await page.goto('/invoice-list/open')

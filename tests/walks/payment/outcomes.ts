@@ -33,24 +33,33 @@ export async function moveClock(page: Page, ms: number): Promise<void> {
 const QuoteId = v.object({ data: v.object({ id: v.string() }) })
 const Version = v.object({ data: v.tuple([v.object({ attributes: v.object({ version: v.number() }) })]) })
 
-/** Somebody else pays the first invoice of an account, by a bank of theirs. */
-async function payElsewhere(page: Page, walker: Walker, account: string, bank: Bank): Promise<void> {
+/** Somebody else pays an invoice of an account, the first one unless another is named, by a bank of theirs. */
+async function payElsewhere(
+  page: Page,
+  walker: Walker,
+  account: string,
+  bank: Bank,
+  { sample, openMinor }: { sample: string; openMinor: number } = { sample: 't1', openMinor: 130_000 },
+): Promise<void> {
   const elsewhere = await requests.newContext({ baseURL: new URL(page.url()).origin })
   await signIn(elsewhere, walker.colleague)
-  const trxId = walker.trxId(account, 't1')
+  const trxId = walker.trxId(account, sample)
   const read = await elsewhere.get(`/invoices?filter[trx_id]=${trxId}`, { headers })
   const { version } = v.parse(Version, await read.json()).data[0].attributes
   const quote = await call(elsewhere, '/ecaas/payment-quotes', 'payment-quotes', {
-    lines: [{ trx_id: trxId, amount: 130_000, version }],
+    lines: [{ trx_id: trxId, amount: openMinor, version }],
     method: { kind: 'bankAccount', payment_method_id: walker.methodId(account, bank) },
   })
   await pay(elsewhere, v.parse(QuoteId, quote).data.id)
   await elsewhere.dispose()
 }
 
-/** Somebody else has paid the invoice and the bank has sent the money back: it has changed, and as much is open as before. */
-async function changeInvoice(page: Page, walker: Walker, account: string): Promise<void> {
-  await payElsewhere(page, walker, account, 'returned')
+/** Somebody else has paid the first invoice of the walk and the bank has sent the money back: it has changed, and as much is open as before. */
+async function changeInvoice(walk: Walk): Promise<void> {
+  const { page, own } = walk
+  const [line] = (walk.predicted.context as PaymentContext).lines
+  const chosen = line && { sample: line.trxId, openMinor: line.openMinor }
+  await payElsewhere(page, own.walker, payingAccount(walk), 'returned', chosen)
   await moveClock(page, 5 * DAY_MS)
   await moveClock(page, 7 * DAY_MS)
 }
@@ -89,7 +98,7 @@ const refused =
     await bringAbout(walk)
     return pass
   }
-const changed = refused('invoiceChanged', (walk) => changeInvoice(walk.page, walk.own.walker, payingAccount(walk)))
+const changed = refused('invoiceChanged', changeInvoice)
 /** A quote does not live to see money settle and come back: here the invoice is being paid elsewhere. */
 const takenElsewhere = refused('paymentStillProcessing', (walk) =>
   beginElsewhere(walk.page, walk.own.walker, payingAccount(walk)),
