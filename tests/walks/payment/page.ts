@@ -179,8 +179,10 @@ const screensAsDescribed = describedScreens<PaymentOwn>(paymentPage, {
   declined: { path: CONFIRM },
   stale: {
     path: INVOICES,
-    facts: ({ page }) =>
-      expect(page.getByRole('region', { name: said(outcomeWords.whatChanged) })).toContainText('INV-1'),
+    facts: ({ page, predicted }) =>
+      expect(page.getByRole('region', { name: said(outcomeWords.whatChanged) })).toContainText(
+        (predicted.context as PaymentContext).lines[0]?.invoiceId ?? 'INV-1',
+      ),
   },
   confirmed: { path: CONFIRM },
   left: { path: /\/payments(\/.+)?$/ },
