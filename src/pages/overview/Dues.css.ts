@@ -18,6 +18,8 @@ export const buckets = style({
 export const bucket = style({
   display: 'flex',
   flexWrap: 'wrap',
+  // Beside a higher one its words begin at the top, and its button stands at the foot.
+  alignContent: 'space-between',
   alignItems: 'flex-end',
   justifyContent: 'space-between',
   gap: space.s2,
