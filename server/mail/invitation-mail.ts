@@ -14,7 +14,7 @@ const words = {
   activate: msg`Choose a password to get started: {link}`,
   ends: msg`{days, plural, one {The link works once and expires in # day. If it has expired, ask for a new invitation.} other {The link works once and expires in # days. If it has expired, ask for a new invitation.}}`,
   useSso: msg`Sign in with your company account: {link}`,
-  unexpected: msg`If you don’t know {inviter}, do nothing. Nobody can use the account without this email.`,
+  unexpected: msg`If you don’t know {inviter}, do nothing. No one can use the account without this email.`,
   footer: msg`This is an automatic email. Don’t reply to it.`,
 } as const
 

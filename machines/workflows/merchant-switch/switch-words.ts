@@ -7,7 +7,7 @@ import { typeNotChanged } from '../session/user-type-words.ts'
 /** Words of switching to another account, location, merchant or user type. */
 export const switchWords = {
   question: msg`Leave what you’ve entered?`,
-  kept: msg`Your draft is saved. You can go on with it when you switch back.`,
+  kept: msg`Your draft is saved. You can continue it when you switch back.`,
   lost: msg`This page isn’t finished. Your entries will be lost.`,
   confirm: msg`Switch`,
   stay: msg`Stay here`,

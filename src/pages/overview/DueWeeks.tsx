@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { AccountDues } from '../../../domain/contract/due/dues.ts'
 import { weekEnd, weeksAhead, WEEKS_AHEAD } from '../../../domain/rules/due/due-weeks.ts'
+import { daysInWords } from '../../ui/text/days-in-words.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { DueColumns } from './DueColumns.tsx'
 import type { Scope } from './places.ts'
@@ -17,8 +18,6 @@ type DueWeeksProps = {
 export function DueWeeks({ dues: { currency, weeks }, scope, today }: DueWeeksProps) {
   const { t } = useLingui()
   const format = useFormat()
-  // A calendar date has no zone: written in UTC it cannot slip to the day before.
-  const range = new Intl.DateTimeFormat(format.tag, { dateStyle: 'medium', timeZone: 'UTC' })
   const all = weeksAhead(today)
   return (
     <DueColumns
@@ -28,7 +27,7 @@ export function DueWeeks({ dues: { currency, weeks }, scope, today }: DueWeeksPr
         ...sum,
         id: from,
         place: all.indexOf(from),
-        label: range.formatRange(new Date(from), new Date(weekEnd(from))),
+        label: daysInWords(format.tag, from, weekEnd(from)),
         isSoon: from === today,
         search: { currency, dueFrom: from, dueTo: weekEnd(from), due: 'any' },
       }))}
