@@ -22,7 +22,8 @@ import { Money } from '../../ui/text/Money.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
-import type { Column, Sort } from '../../ui/table/table-column.ts'
+import { sortNames } from '../../ui/table/sort-names.ts'
+import type { Column } from '../../ui/table/table-column.ts'
 import { Tag } from '../../ui/feedback/Tag.tsx'
 import { choose } from './Customers.css.ts'
 
@@ -122,7 +123,7 @@ export function Customers({
               rows={customers.data?.items ?? []}
               rowKey={rowKey}
               sort={sort}
-              onSort={(next) => onQuery({ sort: sortName(next), page: 1 })}
+              onSort={(next) => onQuery({ sort: nameOf(next), page: 1 })}
               busy={customers.isStale}
               skeletonRows={customers.data === null ? Math.min(query.pageSize, expected, 10) : undefined}
               empty={
@@ -162,17 +163,7 @@ export function Customers({
 
 const rowKey = (customer: Customer) => customer.id
 
-function sortOf(name: CustomerSort): Sort {
-  const isDown = name.startsWith('-')
-  const field = isDown ? name.slice(1) : name
-  const column = Object.keys(sortColumns).find((id) => sortColumns[id] === field) ?? 'name'
-  return { column, direction: isDown ? 'descending' : 'ascending' }
-}
-
-function sortName({ column, direction }: Sort): CustomerSort {
-  const name = `${direction === 'descending' ? '-' : ''}${sortColumns[column] ?? 'customer_name'}`
-  return customerSorts.find((known) => known === name) ?? 'customer_name'
-}
+const { sortOf, nameOf } = sortNames(sortColumns, customerSorts, 'customer_name')
 
 type Choosing = Pick<CustomersProps, 'chosenId' | 'savingId' | 'onChoose'>
 

@@ -25,7 +25,8 @@ import { SearchIcon } from '../../ui/layout/PageIcons.tsx'
 import { under } from '../../ui/table/DataTable.css.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
-import type { Column, Sort } from '../../ui/table/table-column.ts'
+import { sortNames } from '../../ui/table/sort-names.ts'
+import type { Column } from '../../ui/table/table-column.ts'
 import { Money } from '../../ui/text/Money.tsx'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { figureLink, lateFigure, opens } from './ProgramOverview.css.ts'
@@ -101,7 +102,7 @@ export function ProgramAccounts({ accounts, query, onQuery, expected, today, onO
             rows={data?.items ?? []}
             rowKey={rowKey}
             sort={sortOf(query.sort)}
-            onSort={(next) => onQuery({ sort: sortName(next), page: 1 })}
+            onSort={(next) => onQuery({ sort: nameOf(next), page: 1 })}
             busy={isStale}
             skeletonRows={data === null ? Math.min(query.pageSize, expected) : undefined}
             empty={
@@ -138,17 +139,7 @@ export function ProgramAccounts({ accounts, query, onQuery, expected, today, onO
 
 const rowKey = ({ id }: ProgramAccount) => id
 
-function sortOf(name: ProgramAccountSort): Sort {
-  const isDown = name.startsWith('-')
-  const field = isDown ? name.slice(1) : name
-  const column = Object.keys(sortColumns).find((id) => sortColumns[id] === field) ?? 'name'
-  return { column, direction: isDown ? 'descending' : 'ascending' }
-}
-
-function sortName({ column, direction }: Sort): ProgramAccountSort {
-  const name = `${direction === 'descending' ? '-' : ''}${sortColumns[column] ?? 'customer_name'}`
-  return programAccountSorts.find((known) => known === name) ?? '-past_due'
-}
+const { sortOf, nameOf } = sortNames(sortColumns, programAccountSorts, '-past_due')
 
 function useColumns(today: string, onOpen: ProgramAccountsProps['onOpen']): readonly Column<ProgramAccount>[] {
   const { t } = useLingui()
