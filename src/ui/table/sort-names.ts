@@ -10,13 +10,13 @@ export function sortNames<Name extends string>(
   usual: Name,
 ) {
   return {
-    sortOf(name: Name): Sort {
+    sortOf: (name: Name): Sort => {
       const isDown = name.startsWith('-')
       const field = isDown ? name.slice(1) : name
       const column = Object.keys(fields).find((id) => fields[id] === field) ?? 'name'
       return { column, direction: isDown ? 'descending' : 'ascending' }
     },
-    nameOf({ column, direction }: Sort): Name {
+    nameOf: ({ column, direction }: Sort): Name => {
       const name = `${direction === 'descending' ? '-' : ''}${fields[column] ?? ''}`
       return known.find((one) => one === name) ?? usual
     },
