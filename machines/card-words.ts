@@ -30,8 +30,8 @@ export const cardListWords = {
 
 export const cardStatusWords: Readonly<Record<CardStatus, Message>> = {
   requested: msg`Mailed, not activated`,
-  active: msg`Active`,
-  terminated: msg`Terminated`,
+  active: msg({ message: 'Active', context: 'a card' }),
+  terminated: msg({ message: 'Terminated', context: 'a card' }),
 }
 
 /** Why something about a card is refused, by the rule's code. */

@@ -10,7 +10,7 @@ import { viewWordsFor } from './view-words.ts'
 const fingerprint = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 12)
 
 export const viewStyle = `${cardFormStyle}
-dl { display: grid; gap: 12px 24px; margin: 0; grid-template-columns: repeat(auto-fit, minmax(120px, 1fr)); }
+dl { display: grid; gap: 12px 24px; margin: 0; grid-template-columns: 1fr auto; }
 dl > div:first-child { grid-column: 1 / -1; }
 dt { color: var(--muted); font-size: 13px; }
 dd { margin: 0; font-weight: 600; }

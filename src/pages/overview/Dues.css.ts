@@ -17,16 +17,18 @@ export const buckets = style({
 })
 export const bucket = style({
   display: 'flex',
-  flexWrap: 'wrap',
   // Beside a higher one its words begin at the top, and its button stands at the foot.
-  alignContent: 'space-between',
-  alignItems: 'flex-end',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
   justifyContent: 'space-between',
   gap: space.s2,
   padding: space.s3,
   borderRadius: radius.r2,
   border: `1px solid ${color.line}`,
   borderTop: `3px solid ${color.lineStrong}`,
+  '@media': {
+    [media.phone]: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'flex-end' },
+  },
 })
 /** The edge says it again for the eye; the words say it first. */
 export const bucketTones = {

@@ -18,7 +18,7 @@ export function useUserWords() {
   const { t } = useLingui()
   const statuses: Readonly<Record<AccessStatus, string>> = {
     invited: t`Invited`,
-    active: t`Active`,
+    active: t({ message: 'Active', context: 'a user' }),
     locked: t`Locked`,
     deactivated: t`Deactivated`,
   }

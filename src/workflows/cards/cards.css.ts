@@ -8,7 +8,7 @@ const { color, radius, space } = vars
 export const frame = style({
   display: 'block',
   width: '100%',
-  height: 150,
+  height: 176,
   padding: space.s3,
   border: `1px solid ${color.line}`,
   borderRadius: radius.r2,

@@ -80,6 +80,7 @@ async function changeType(page: Page, to: 'customer' | 'merchant') {
 test('a user type is switched as an account is', async ({ page }) => {
   await withoutBanner(page)
   await signIn(page.request, 'dora.double')
+  await select(page.request, { user_type: 'customer' })
   await page.goto('/manage-users/invite')
   await isHeld(
     page,
@@ -95,6 +96,7 @@ test('a user type that is switched in another tab asks here before anything ente
 }) => {
   await withoutBanner(page)
   await signIn(page.request, 'dora.double')
+  await select(page.request, { user_type: 'customer' })
   await page.goto('/manage-users/invite')
   await fullName(page).fill('Ann')
   const other = await context.newPage()

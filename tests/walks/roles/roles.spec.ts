@@ -13,7 +13,7 @@ import { FLEET_PROGRAM } from '../../../server/demo/merchants.ts'
 import { DEMO_PASSWORD, demoPeople, type DemoPerson } from '../../../server/demo/people.ts'
 import { rowAt } from '../../../src/shared/app/address.ts'
 import { expect, test } from '../../support/portal-test.ts'
-import { selectAccount, signIn, withoutBanner } from '../support/calls.ts'
+import { select, selectAccount, signIn, withoutBanner } from '../support/calls.ts'
 import { button } from '../support/controls.ts'
 
 test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-US' })
@@ -90,7 +90,9 @@ for (const { person, width } of visits) {
     page.on('pageerror', (error) => complaints.push(error.message))
     await withoutBanner(page)
     await signIn(page.request, person.username)
+    // Other walks are the same person meanwhile; the type that was last in use is taken at sign-in.
     const userType = chooseUserType({ userType: null, userTypes: person.userTypes })
+    if (person.userTypes.length > 1) await select(page.request, { user_type: userType })
     const [usual] = userType === null ? [] : (homes[userType][person.role] ?? homes[userType].every)
     // Its people work over all accounts.
     const home = person.programId === FLEET_PROGRAM && usual === 'accountOverview' ? 'programOverview' : usual

@@ -18,7 +18,7 @@ import { describedInteractions, describedRefusals, describedScreens, perform } f
 import { cut, pass } from '../support/gate.ts'
 import { said } from '../support/language.ts'
 import { loose } from '../support/plan.ts'
-import { flagHosts, renewingPerson } from '../support/people.ts'
+import { FIRST_SIGNING_IN, flagHosts, renewingPerson } from '../support/people.ts'
 import { isSettle } from '../support/shadow.ts'
 
 type Own = {
@@ -90,9 +90,9 @@ export const signInDriver: Driver<typeof signInMachine, Own> = {
     await withoutBanner(page)
     await withFlagsOf(page, flagHosts.singleSignOn)
     const renewing = {
-      passwordExpired: renewingPerson('expired', index),
-      passwordChangeRequired: renewingPerson('required', index),
-      challengeChangeRequired: renewingPerson('phrase', index),
+      passwordExpired: renewingPerson('expired', FIRST_SIGNING_IN + index),
+      passwordChangeRequired: renewingPerson('required', FIRST_SIGNING_IN + index),
+      challengeChangeRequired: renewingPerson('phrase', FIRST_SIGNING_IN + index),
     }
     return { hurried: `hurried.${index}`, renewing }
   },

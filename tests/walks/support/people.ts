@@ -36,7 +36,9 @@ const FJELLHEIM = '40-130440'
 export const MAPPED_ADMIN = 'mia.mapped'
 
 /** People of one walk alone each, by the index of its path, whose password or challenge phrase is changed there. */
-const RENEWING_PEOPLE = 40
+const RENEWING_PEOPLE = 60
+/** Signing in has those from here on: the change that it leads to is walked at the same time. */
+export const FIRST_SIGNING_IN = 40
 type Renewing = 'expired' | 'required' | 'chosen' | 'phrase'
 const renewals: Readonly<Record<Renewing, Partial<typeof users.$inferInsert>>> = {
   expired: { passwordExpiresAt: new Date('2020-01-01T00:00:00Z') },
