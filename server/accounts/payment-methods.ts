@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 
 import { resource, type Resource } from '../http/reply.ts'
-import { payments } from '../store/schema/payments.ts'
+import { paymentHistory, payments } from '../store/schema/payments.ts'
 import { autoPayHolders } from '../store/schema/auto-pay.ts'
 import { paymentMethods } from '../store/schema/quotes.ts'
 import { requestedAccounts, accountsSeen, seesAccount, type Reader } from '../store/scope.ts'
@@ -15,7 +15,7 @@ const RECENT = 100
 /**
  * The stored methods of an account, or (null) of all that the reader may see. The bank accounts of its parent are
  * among them, since they pay for its child accounts too (§5); they come after its own. Those come first that the reader
- * has paid with, the last one before all others. A bank account that is not for online payment, or not verified yet, is not
+ * has paid with, the last one before all others, and last those with which the bank returned the account's payment. A bank account that is not for online payment, or not verified yet, is not
  * offered.
  */
 export async function paymentMethodsOf(store: Store, reader: Reader, buidCustomer: string | null): Promise<Resource[]> {
@@ -50,9 +50,11 @@ export async function paymentMethodsOf(store: Store, reader: Reader, buidCustome
       asc(paymentMethods.id),
     )
     .limit(MOST)
-  const lastUses = buidCustomer === null ? new Map<string, Date>() : await lastUsesOf(store, reader.id, buidCustomer)
-  const lastUse = ({ providerToken }: (typeof rows)[number]) => lastUses.get(providerToken) ?? null
-  const ranked = rows.toSorted((one, other) => (lastUse(other)?.getTime() ?? 0) - (lastUse(one)?.getTime() ?? 0))
+  const past = buidCustomer === null ? noPast : await pastOf(store, reader.id, buidCustomer)
+  const lastUse = ({ providerToken }: (typeof rows)[number]) => past.lastUses.get(providerToken) ?? null
+  const rank = (row: (typeof rows)[number]) =>
+    lastUse(row)?.getTime() ?? (past.returned.has(row.providerToken) ? -1 : 0)
+  const ranked = rows.toSorted((one, other) => rank(other) - rank(one))
   return ranked.map((row) =>
     resource('payment-methods', row.id, {
       kind: row.kind,
@@ -70,32 +72,58 @@ export async function paymentMethodsOf(store: Store, reader: Reader, buidCustome
   )
 }
 
+type Past = {
+  /** When the reader paid by each method last, by the provider's token. */
+  readonly lastUses: ReadonlyMap<string, Date>
+  /** Methods with which the bank returned a payment, until a later one is complete. */
+  readonly returned: ReadonlySet<string>
+}
+const noPast: Past = { lastUses: new Map(), returned: new Set() }
+
 /**
- * Returns when a user paid for an account by each method last, by the provider's token. A decline is no use, and neither
- * is a method whose last payment for the account the bank has returned, whoever made it: the reader is to choose.
+ * Returns how an account was paid for. A decline is no use, and neither is one of a method that the bank has returned
+ * since, whoever paid: the reader is to choose.
  */
-async function lastUsesOf(store: Store, userId: string, buidCustomer: string): Promise<ReadonlyMap<string, Date>> {
-  const made = and(eq(payments.buidCustomer, buidCustomer), ne(payments.state, 'declined'))
-  const own = await recentOf(store, and(made, eq(payments.createdBy, userId)))
-  const ofAll = await recentOf(store, made)
-  const uses = new Map<string, Date>()
-  for (const [token, { at }] of own) if (ofAll.get(token)?.state !== 'returned') uses.set(token, at)
-  return uses
+async function pastOf(store: Store, userId: string, buidCustomer: string): Promise<Past> {
+  const ofAccount = eq(payments.buidCustomer, buidCustomer)
+  const own = await lastOf(store, and(ofAccount, ne(payments.state, 'declined'), eq(payments.createdBy, userId)))
+  const complete = await lastOf(store, and(ofAccount, eq(payments.state, 'settled')))
+  const returns = await lastReturnsOf(store, buidCustomer)
+  const returned = new Set(
+    [...returns].filter(([token, at]) => (complete.get(token) ?? 0) <= at).map(([token]) => token),
+  )
+  return { lastUses: new Map([...own].filter(([token]) => !returned.has(token))), returned }
 }
 
-/** Returns the last of these payments by each method, by the provider's token. */
-async function recentOf(
-  store: Store,
-  condition: SQL | undefined,
-): Promise<ReadonlyMap<string, { readonly at: Date; readonly state: string }>> {
+/** Returns when the last of these payments was made by each method, by the provider's token. */
+async function lastOf(store: Store, condition: SQL | undefined): Promise<ReadonlyMap<string, Date>> {
   const recent = await store
     .db()
-    .select({ token: payments.providerToken, at: payments.createdAt, state: payments.state })
+    .select({ token: payments.providerToken, at: payments.createdAt })
     .from(payments)
     .where(condition)
     .orderBy(desc(payments.createdAt))
     .limit(RECENT)
-  const last = new Map<string, { at: Date; state: string }>()
-  for (const { token, ...use } of recent) if (token !== null && !last.has(token)) last.set(token, use)
+  const last = new Map<string, Date>()
+  for (const { token, at } of recent) if (token !== null && !last.has(token)) last.set(token, at)
+  return last
+}
+
+/** Returns when the bank returned a payment for the account last, by the provider's token. */
+async function lastReturnsOf(store: Store, buidCustomer: string): Promise<ReadonlyMap<string, Date>> {
+  const isReturn = and(eq(paymentHistory.paymentId, payments.id), eq(paymentHistory.state, 'returned'))
+  const recent = await store
+    .db()
+    .select({ token: payments.providerToken, at: paymentHistory.at })
+    .from(payments)
+    .innerJoin(paymentHistory, isReturn)
+    .where(and(eq(payments.buidCustomer, buidCustomer), eq(payments.state, 'returned')))
+    .orderBy(desc(payments.createdAt))
+    .limit(RECENT)
+  const last = new Map<string, Date>()
+  for (const { token, at } of recent) {
+    const known = token === null ? undefined : last.get(token)
+    if (token !== null && (known === undefined || known < at)) last.set(token, at)
+  }
   return last
 }

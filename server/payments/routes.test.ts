@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 
 import { CustomersSchema } from '../../domain/contract/account.ts'
@@ -11,7 +11,7 @@ import { createApp } from '../app.ts'
 import { movableClock } from '../clock.ts'
 import { hashPassword } from '../session/password.ts'
 import { customers } from '../store/schema/accounts.ts'
-import { payments } from '../store/schema/payments.ts'
+import { paymentHistory, payments } from '../store/schema/payments.ts'
 import { programs } from '../store/schema/programs.ts'
 import { quotes } from '../store/schema/quotes.ts'
 import { userCustomers, users } from '../store/schema/users.ts'
@@ -443,9 +443,31 @@ describeStores('payment methods over HTTP', (openStore) => {
     await payBy('3', card)
     expect((await ranked(cookie))[0]?.[0]).toBe('bank')
     // What the bank has returned is not proposed for the next payment.
-    await server.store.db().update(payments).set({ state: 'returned' }).where(eq(payments.methodKind, 'bankAccount'))
-    expect((await ranked(cookie))[0]).toEqual(['card', '2026-11-18T15:01:00.000Z'])
-    expect((await ranked(cookie)).slice(1).map(([, lastUsedAt]) => lastUsedAt)).toEqual([null])
+    const [returned] = await server.store
+      .db()
+      .update(payments)
+      .set({ state: 'returned' })
+      .where(eq(payments.methodKind, 'bankAccount'))
+      .returning({ paymentId: payments.id })
+    // A payment that was under way by then proves nothing; one that was made later does.
+    server.clock.move(60_000)
+    server.provider.behave((_, write) => Promise.resolve(write({ outcome: 'approved', providerRef: 'ch_later' })))
+    await payBy('3', { kind: 'bankAccount', payment_method_id: 'bank' })
+    const later = server.clock.now()
+    const isLater = and(eq(payments.methodKind, 'bankAccount'), ne(payments.state, 'returned'))
+    await server.store.db().update(payments).set({ state: 'settled' }).where(isLater)
+    const entry = { paymentId: returned?.paymentId ?? '', state: 'returned', event: 'payment.returned' }
+    await server.store
+      .db()
+      .insert(paymentHistory)
+      .values({ ...entry, at: later })
+    expect(await ranked(cookie)).toEqual([
+      ['card', '2026-11-18T15:01:00.000Z'],
+      ['bank', null],
+    ])
+    const afterwards = new Date(later.getTime() + 1)
+    await server.store.db().update(payments).set({ createdAt: afterwards }).where(isLater)
+    expect((await ranked(cookie))[0]).toEqual(['bank', afterwards.toISOString()])
     const colleague = await ranked(await server.signIn('u2'))
     expect(colleague.map(([, lastUsedAt]) => lastUsedAt)).toEqual(colleague.map(() => null))
   })
