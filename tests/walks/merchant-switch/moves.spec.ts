@@ -1,5 +1,5 @@
 /** A switch held in the middle of each wizard, and each of its states, under what people do with a browser. */
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 
 import { accountButton, accounts, otherAccount, shownAccount } from './page.ts'
 import { cardWords } from '../../../machines/card-words.ts'
@@ -195,10 +195,18 @@ for (const [name, { path, search = () => Promise.resolve(''), enter }] of Object
   })
 }
 
+const held: Route[] = []
+const hold = (route: Route) => void held.push(route)
+/** Lets every call through, those that were held too: the browser makes a later one for the same file wait for them. */
+async function letThrough(page: Page) {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await Promise.all(held.splice(0).map((route) => route.continue().catch(() => null)))
+}
+
 /** Ways into each state of the switch, over a list; the call that it waits for is held, or cut off. */
 const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   saving: async (page) => {
-    await page.route('**/ecaas/session_data', () => {})
+    await page.route('**/ecaas/session_data', hold)
     await asksForOther(page)
     await expect(accountButton(page)).toBeDisabled()
   },
@@ -208,9 +216,17 @@ const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(dialog(page)).toHaveAccessibleName(said(switchWords.failed))
   },
   'looking up what another tab selected': async (page) => {
-    await page.route('**/self', () => {})
+    await page.route('**/self', hold)
     await select(page.request, { customer_id: accounts[1]?.buid ?? '' })
     await sayAsOtherTab(page, { type: 'switched' })
+    await expect(accountButton(page)).toBeDisabled()
+  },
+  'arriving at the page that follows': async (page) => {
+    await page.goto('/manage-users/invite')
+    await expect(page.getByLabel(said(userWords.fullName), { exact: true })).toBeVisible()
+    await page.route('**/assets/account-overview-page-*.js', hold)
+    await asksForOther(page)
+    await expect.poll(() => held.length).toBe(1)
     await expect(accountButton(page)).toBeDisabled()
   },
 }
@@ -226,12 +242,11 @@ const statesOverEntries: typeof states = {
   'asking whether to go along': overtaken,
   'keeping what the page shows': async (page) => {
     await overtaken(page)
-    await page.route('**/ecaas/session_data', () => {})
+    await page.route('**/ecaas/session_data', hold)
     await button(page, said(switchWords.keep)).click()
     await expect(accountButton(page)).toBeDisabled()
   },
 }
-const letThrough = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' })
 const moves: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'going back': async (page) => void (await page.goBack({ waitUntil: 'commit' }).catch(() => null)),
   'a reload': async (page) => void (await page.reload({ waitUntil: 'commit' })),
@@ -271,8 +286,11 @@ for (const [state, enter] of Object.entries({ ...states, ...statesOverEntries })
       await move(page)
       await letThrough(page)
       const keep = page.getByRole('alertdialog').getByRole('button', { name: said(switchWords.keep) })
-      if (await keep.isVisible()) await keep.click()
-      await expect(keep).toHaveCount(0)
+      // It asks once the calls that were held have ended.
+      await expect(async () => {
+        if (await keep.isVisible()) await keep.click()
+        await expect(keep).toHaveCount(0, { timeout: 1_000 })
+      }).toPass()
       const cancel = page.getByRole('dialog').getByRole('button', { name: said(cardWords.cancel), exact: true })
       if (await cancel.isVisible()) await cancel.click()
       // What waits for a call that never comes ends with the page.
