@@ -26,9 +26,6 @@ export const bucket = style({
   borderRadius: radius.r2,
   border: `1px solid ${color.line}`,
   borderTop: `3px solid ${color.lineStrong}`,
-  '@media': {
-    [media.phone]: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'flex-end' },
-  },
 })
 /** The edge says it again for the eye; the words say it first. */
 export const bucketTones = {

@@ -29,6 +29,13 @@ export const modal = style({
   '@media': { [media.phone]: { borderRadius: `${radius.r3} ${radius.r3} 0 0`, width: '100%' } },
 })
 export const wide = style({ width: 'min(760px, 100%)' })
+/** A list that grows and shrinks as one searches: its head stays where it is. */
+export const fromTop = style({
+  alignSelf: 'start',
+  marginTop: '10dvh',
+  maxHeight: '80dvh',
+  '@media': { [media.phone]: { alignSelf: 'end', marginTop: 0, maxHeight: 'min(88dvh, 900px)' } },
+})
 export const dialog = style({
   flex: 1,
   minWidth: 0,

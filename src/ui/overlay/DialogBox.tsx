@@ -12,6 +12,7 @@ import {
   body,
   dialog,
   flush as flushStyle,
+  fromTop,
   head,
   modal,
   overlay,
@@ -29,7 +30,7 @@ export type DialogProps = {
   /** Buttons, the main one last. */
   actions?: ReactNode
   wide?: boolean
-  /** The content reaches the dialog's edges (lists). */
+  /** A list that one searches: it reaches the dialog's edges, and the dialog begins near the top. */
   flush?: boolean
   /** A question that must be answered: an alertdialog without a cross, and a press outside does nothing. */
   mustAnswer?: boolean
@@ -57,7 +58,7 @@ export function DialogBox({
           if (!open) onClose()
         }}
       >
-        <Modal className={wide ? `${modal} ${wideStyle}` : modal}>
+        <Modal className={[modal, wide ? wideStyle : '', flush ? fromTop : ''].join(' ')}>
           <AriaDialog className={dialog} role={mustAnswer ? 'alertdialog' : 'dialog'}>
             <div className={head}>
               <Heading slot="title" level={2} className={titleStyle}>
