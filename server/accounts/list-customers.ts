@@ -4,7 +4,7 @@ import type { CustomerSort } from '../../domain/contract/account.ts'
 import { daysBetween } from '../../domain/dates.ts'
 import { percentCreditUsed } from '../../domain/rules/exposure.ts'
 import { resource, type Resource } from '../http/reply.ts'
-import { containing } from '../store/like.ts'
+import { isNamedLike } from '../store/like.ts'
 import { requestedAccounts, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 
@@ -100,13 +100,12 @@ export async function listCustomers(
   today: string,
 ): Promise<{ items: Resource[]; total: number }> {
   const { buidCustomer, search, sort, page, hasFigures } = query
-  const pattern = search === null ? null : containing(search)
   const keys = sortKeys[nameOf(sort)]
   const { rows } = await store.db().execute<Row | { total: string; buid: null }>(sql`
     with asked as materialized (
       select buid, name, parent_buid, payment_eligible, payment_web_text, status, currency, country from customers
       where buid in ${requestedAccounts(reader, buidCustomer)}
-        ${pattern === null ? sql`` : sql`and (name ilike ${pattern} or buid ilike ${pattern})`}
+        and ${isNamedLike(search)}
     ), paid as (
       -- A decline is no payment.
       select buid_customer, max(created_at) as last_paid_at from payments

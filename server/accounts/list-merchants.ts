@@ -1,7 +1,7 @@
-import { and, asc, count, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
 
 import { resource, type Resource } from '../http/reply.ts'
-import { containing } from '../store/like.ts'
+import { isNamedLike } from '../store/like.ts'
 import { merchants } from '../store/schema/accounts.ts'
 import { seesMerchant, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
@@ -13,11 +13,10 @@ export async function listMerchants(
   query: { buid: string | null; search: string | null; page: { number: number; size: number } },
 ): Promise<{ items: Resource[]; total: number }> {
   const { buid, search, page } = query
-  const pattern = search === null ? null : containing(search)
   const condition = and(
     seesMerchant(reader, merchants.buid),
     buid === null ? undefined : eq(merchants.buid, buid),
-    pattern === null ? undefined : or(ilike(merchants.name, pattern), ilike(merchants.buid, pattern)),
+    isNamedLike(search),
   )
   const rows = await store
     .db()

@@ -157,6 +157,9 @@ describeStores('accounts', (openStore) => {
     expect(await customerIds(admin, `?filter[search]=${encodeURIComponent('0%')}`)).toEqual(['c-pct'])
     expect(await customerIds(admin, `?filter[search]=${encodeURIComponent('a_1')}`)).toEqual(['c-pct'])
     expect(await customerIds(admin, '?filter[search]=C-CHI')).toEqual(['c-child'])
+    // Each word, in any order, in name or number.
+    expect(await customerIds(admin, `?filter[search]=${encodeURIComponent('c-chi  HALVORSEN')}`)).toEqual(['c-child'])
+    expect(await customerIds(admin, `?filter[search]=${encodeURIComponent('halvorsen nobody')}`)).toEqual([])
     expect(await customerIds(admin, `?filter[search]=${encodeURIComponent("' or 1=1 --")}`)).toEqual([])
     expect(await customerIds(admin, `?filter[search]=${encodeURIComponent('\\')}`)).toEqual([])
   })
@@ -298,7 +301,7 @@ describeStores('accounts', (openStore) => {
     ])
     const merchantIds = async (caller: Caller, query: string) =>
       read(MerchantsSchema, await caller.get(`/merchants?${query}`)).items.map(({ id }) => id)
-    expect(await merchantIds(admin, 'filter[search]=tire')).toEqual(['m-2'])
+    expect(await merchantIds(admin, 'filter[search]=tire%20superior')).toEqual(['m-2'])
     expect(await merchantIds(admin, 'filter[buid_merchant]=m-1')).toEqual(['m-1'])
     expect(await merchantIds(admin, 'filter[buid_merchant]=m-far')).toEqual([])
     expect(await merchantIds(await portal.signedIn('merchant'), '')).toEqual(['m-1'])

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ProgramAccountSort } from '../../domain/contract/due/program-account.ts'
 import { percentCreditUsed } from '../../domain/rules/exposure.ts'
 import { resource, type Resource } from '../http/reply.ts'
-import { containing } from '../store/like.ts'
+import { isNamedLike } from '../store/like.ts'
 import { requestedAccounts, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { isDueSql, tallyFacts } from './list-conditions.ts'
@@ -62,12 +62,11 @@ export async function programAccounts(
   { currency, search, sort, page }: Query,
   today: string,
 ): Promise<{ items: Resource[]; total: number }> {
-  const pattern = search === null ? null : containing(search)
   const { rows } = await store.db().execute<Row | { total: string; buid: null }>(sql`
     with asked as materialized (
       select buid, name, status, currency as own, coalesce(${currency}::text, currency) as currency from customers
       where buid in ${requestedAccounts(reader, null)}
-        ${pattern === null ? sql`` : sql`and (name ilike ${pattern} or buid ilike ${pattern})`}
+        and ${isNamedLike(search)}
     ), due as (
       select buid_customer, sum(used) as used,
         sum(payable) filter (where is_due) as to_pay,

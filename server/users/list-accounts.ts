@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { resource, type Resource } from '../http/reply.ts'
-import { containing } from '../store/like.ts'
+import { isNamedLike } from '../store/like.ts'
 import { accountsSeen, merchantsSeen, reachesAccount } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import type { Manager } from './manager.ts'
@@ -18,12 +18,11 @@ export async function listAccounts(
   const isMerchant = manager.kind === 'merchant'
   const table = isMerchant ? sql`merchants` : sql`customers`
   const seen = isMerchant ? merchantsSeen(manager) : accountsSeen(manager)
-  const pattern = text === null ? null : containing(text)
   const { rows } = await store.db().execute<Row>(sql`
     with asked as materialized (
       select buid, name from ${table} where program_id = ${manager.programId}
         and ${manager.kind === 'support' ? sql`true` : sql`buid in ${seen}`}
-        and ${pattern === null ? sql`true` : sql`(name ilike ${pattern} or buid ilike ${pattern})`}
+        and ${isNamedLike(text)}
     ), page as (
       select buid, name, row_number() over (order by name collate "und-x-icu", buid) as place from asked
       order by place limit ${page.size} offset ${(page.number - 1) * page.size}

@@ -10,7 +10,7 @@ import { readLocations } from '../../api/locations.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { requestSwitch } from '../../shared/app/switching.ts'
 import { useSelection, useUser } from '../../shared/app/use-session.ts'
-import { mappedStore } from '../../shared/choices/mapped-accounts.ts'
+import { mappedStore, searchMapped } from '../../shared/choices/mapped-accounts.ts'
 import { recentOnes } from '../../shared/choices/recent-ones.ts'
 import { locationKey, rememberName } from '../../shared/choices/selection-names.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
@@ -48,7 +48,7 @@ export function AccountChooser({ onClose }: { onClose: () => void }) {
     name,
     detail: t`Account ${{ number: id }}`,
   })
-  const near = useMemo(() => (isMapped ? matching(mapped.names, text) : null), [isMapped, mapped, text])
+  const near = useMemo(() => (isMapped ? searchMapped(mapped.names, text, SHOWN) : null), [isMapped, mapped, text])
   const accounts =
     near?.first ?? (found.data?.items ?? []).map(({ buidCustomer: id, customerName: name }) => ({ id, name }))
   const total = near?.count ?? found.data?.page?.total ?? customerCount
@@ -105,21 +105,6 @@ export function AccountChooser({ onClose }: { onClose: () => void }) {
       }
     />
   )
-}
-
-type Account = { id: string; name: string }
-
-/** Returns the first mapped accounts whose name or number holds the text, and how many there are. */
-function matching(names: ReadonlyMap<string, string>, text: string): { first: readonly Account[]; count: number } {
-  const wanted = text.trim().toLocaleLowerCase()
-  const first: Account[] = []
-  let count = 0
-  for (const [id, name] of names) {
-    if (!name.toLocaleLowerCase().includes(wanted) && !id.includes(wanted)) continue
-    count += 1
-    if (first.length < SHOWN) first.push({ id, name })
-  }
-  return { first, count }
 }
 
 /** The locations of the selected account, where it has several. */
