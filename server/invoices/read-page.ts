@@ -1,17 +1,29 @@
-import { asc, desc, type SQL } from 'drizzle-orm'
+import { and, asc, desc, type SQL } from 'drizzle-orm'
 
 import type { InvoiceListStatus, InvoiceSort } from '../../domain/contract/invoice.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { seesAccountOfRow, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
-import { conditionOfAnyAccount, listCondition, type InvoiceFilters } from './invoice-filters.ts'
+import {
+  conditionOfAnyAccount,
+  listCondition,
+  scopedCondition,
+  type InvoiceFilters,
+  type ListScope,
+} from './invoice-filters.ts'
 import type { InvoiceRow } from './invoice-resource.ts'
+import { invoiceFacts, isInListSql } from './list-conditions.ts'
+
+/** More than there are: a limit keeps PostgreSQL from sorting while it searches. */
+const ALL = 2 ** 31
+
+type Bounds = { readonly few: number; readonly passed: number }
 
 /**
  * Lists of several accounts that are not longer than `few` are collected account by account, and sorted. For longer ones
  * at most `passed` invoices are passed by, in search of those that the reader may see.
  */
-const bounds = { few: 1_000, passed: 20_000 }
+const bounds: Bounds = { few: 1_000, passed: 20_000 }
 
 const sortColumns = {
   due_on: 'dueOn',
@@ -36,14 +48,68 @@ export type InvoiceListQuery = {
   readonly sort: InvoiceSort
   readonly page: { readonly number: number; readonly size: number }
 }
-/** Reads the later half from the end: the last page of 200,000 invoices costs no more than the first. */
+
+/** How many invoices a list has, or (`isLeast`) at least. */
+type Total = { readonly total: number; readonly isLeast: boolean }
+
+/**
+ * Reads a page, and where the total was only the least, one invoice more, so that there is a next page as long as there
+ * are invoices. Where the list ends, the total is known.
+ */
 export async function readPage(
+  store: Store,
+  reader: Reader,
+  query: InvoiceListQuery,
+  { total, isLeast }: Total,
+  today: string,
+  few = bounds,
+): Promise<Total & { rows: InvoiceRow[] }> {
+  const { scope } = query.filters
+  if (!scope) return { rows: await readCounted(store, reader, query, total, today, few), total, isLeast }
+  const { number, size } = query.page
+  const part = { order: sortOf(query.sort).order, limit: isLeast ? size + 1 : size, offset: (number - 1) * size }
+  if (!isLeast && part.offset >= total) return { rows: [], total, isLeast }
+  const rows = await readScoped(store, reader, { ...query, scope, isLeast }, part, today, few)
+  if (!isLeast) return { rows, total, isLeast }
+  const known = part.offset + rows.length
+  return rows.length > 0 && rows.length <= size
+    ? { rows, total: known, isLeast: false }
+    : { rows: rows.slice(0, size), total: rows.length === 0 ? total : Math.max(total, known), isLeast }
+}
+
+/** Reads a page of what no tally can count. What was counted is sorted; of more, the first in the order are read. */
+async function readScoped(
+  store: Store,
+  reader: Reader,
+  { list, filters, scope, isLeast }: InvoiceListQuery & { scope: ListScope; isLeast: boolean },
+  part: Part,
+  today: string,
+  { passed }: Bounds,
+): Promise<InvoiceRow[]> {
+  const condition = and(scopedCondition(reader, scope, filters, today), isInListSql(list, invoiceFacts, today))
+  if (isLeast && scope.accounts !== null) return collect(store, condition, part)
+  const passing = isLeast ? await passBy(store, reader, { list, filters }, { ...part, passed }, today) : []
+  if (passing.length === part.limit) return passing
+  const { order, limit, offset } = part
+  // Found as they were counted: a search in their order would pass by millions in search of a few.
+  const found = store.db().select().from(invoices).where(condition).limit(ALL).as('invoices')
+  return store
+    .db()
+    .select()
+    .from(found)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+}
+
+/** Reads the later half from the end: the last page of 200,000 invoices costs no more than the first. */
+async function readCounted(
   store: Store,
   reader: Reader,
   query: InvoiceListQuery,
   total: number,
   today: string,
-  { few, passed } = bounds,
+  { few, passed }: Bounds,
 ): Promise<InvoiceRow[]> {
   const { number, size } = query.page
   const skipped = (number - 1) * size
@@ -90,7 +156,7 @@ async function collect(
 async function passBy(
   store: Store,
   reader: Reader,
-  { list, filters }: InvoiceListQuery,
+  { list, filters }: Pick<InvoiceListQuery, 'list' | 'filters'>,
   { order, limit, offset, passed: most }: Part & { passed: number },
   today: string,
 ): Promise<InvoiceRow[]> {

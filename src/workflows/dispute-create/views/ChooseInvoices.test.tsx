@@ -22,7 +22,7 @@ afterEach(cleanup)
 
 const data = {
   items: ['t1', 't2', 't3'].map((trxId) => sampleInvoice(trxId)),
-  page: { total: 3, number: 1, size: 25 },
+  page: { total: 3, isLeast: false },
   totals: [{ currency: 'USD', minor: 30_000 }],
   pending: [],
   counts: { open: 3, 'past-due': 0, pending: 0, disputed: 0, paid: 0, unapplied: 0, all: 3 },
