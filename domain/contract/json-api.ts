@@ -35,7 +35,7 @@ function identified<Output extends object>(resource: { id?: string; attributes?:
   return { id: resource.id ?? '', ...(resource.attributes as Output) }
 }
 
-const PageMetaSchema = v.object({
+export const PageMetaSchema = v.object({
   /** Number of all items, or with `total_is_least` of those that are known to be there: there are at least so many. */
   total: v.pipe(v.number(), v.integer(), v.minValue(0)),
   total_is_least: v.optional(v.literal(true)),

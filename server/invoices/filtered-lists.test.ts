@@ -239,6 +239,21 @@ describeStores('lists with filters that no tally can count', (openTestStore) => 
     },
   )
 
+  it('are counted whole where they can be paid, so that a payment knows what it leaves', async () => {
+    await store.db().execute(sql`delete from invoices where trx_id like 'exact-%'`)
+    await insert(1, COUNTED_EXACTLY + 5)
+    await store.db().execute(sql`update invoices set billed_on = '2026-11-01' where trx_id like 'exact-%'`)
+    const path = '/invoices?filter[text]=exact-&filter[status]=open&page[size]=500'
+    const all = read((await caller.get(path)).body).page
+    const payable = read((await caller.get(`${path}&filter[payable]=Y`)).body)
+    expect([all, payable.page, payable.items.length, payable.totals]).toEqual([
+      { total: COUNTED_EXACTLY + 1, isLeast: true },
+      { total: COUNTED_EXACTLY + 5, isLeast: false },
+      500,
+      [{ currency: 'USD', minor: COUNTED_EXACTLY + 5 }],
+    ])
+  })
+
   it('are paged through to the last invoice, whose page knows their number', async () => {
     await store.db().execute(sql`delete from invoices where trx_id like 'exact-%'`)
     await insert(1, 1_130)

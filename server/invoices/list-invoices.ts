@@ -38,7 +38,8 @@ export async function listInvoices(
   const filters = await withScope(store, reader, query.filters, accounts)
   const wanted = { ...query, filters }
   const tally = filters.scope
-    ? await countUpTo(store, reader, { ...wanted, scope: filters.scope }, today, counted)
+    ? // What can be paid is little of all, and a payment says what is left for the next one: counted however many.
+      await countUpTo(store, reader, { ...wanted, scope: filters.scope }, today, filters.isPayable ? Infinity : counted)
     : exactly(query.list, await countInvoices(store, reader, wanted, today))
   const { rows, ...total } = await readPage(store, reader, wanted, tally, today)
   return { items: await invoiceResources(store, rows, today), ...tally, ...total }
@@ -89,7 +90,7 @@ async function countUpTo(
   const condition = scopedCondition(reader, scope, filters, today)
   const some = (part: SQL | undefined) =>
     // Under the same name, so that the same conditions hold of it.
-    sql`(select * from ${invoices} where ${part} ${orderOf(filters)} limit ${limit + 1}) as ${invoices}`
+    sql`(select * from ${invoices} where ${part} ${orderOf(filters)} limit ${Number.isFinite(limit) ? limit + 1 : null}::bigint) as ${invoices}`
   const ofAll = await readTally(store, rowsTally(list, some(condition), today))
   if (ofAll.counts.all <= limit) return exactly(list, ofAll)
   const { counts, totals } =

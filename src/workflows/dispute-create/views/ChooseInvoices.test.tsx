@@ -58,3 +58,11 @@ it('shows what came by a link whose check failed, and keeps it when one more is 
   expect(bar.getByText('3 invoices selected')).toBeTruthy()
   expect(dispute.getSnapshot().context.trxIds).toEqual(['t1', 't2', 't3'])
 })
+
+it('numbers the offered invoices unless more match than were counted', async () => {
+  const dispute = createActor(disputeCreateMachine, { input: fresh }).start()
+  const list = { ...offer.list, data: { ...data, page: { total: 1_001, isLeast: true } } }
+  await renderInApp(<ChooseInvoices dispute={dispute} offer={{ ...offer, list }} found={[]} />, { app })
+  expect(screen.getByRole('button', { name: 'All' })).toBeTruthy()
+  expect(screen.getByText('1–25 of more than 1,000')).toBeTruthy()
+})
