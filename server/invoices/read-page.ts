@@ -62,14 +62,14 @@ export async function readPage(
   query: InvoiceListQuery,
   { total, isLeast }: Total,
   today: string,
-  few = bounds,
+  limits = bounds,
 ): Promise<Total & { rows: InvoiceRow[] }> {
   const { scope } = query.filters
-  if (!scope) return { rows: await readCounted(store, reader, query, total, today, few), total, isLeast }
+  if (!scope) return { rows: await readCounted(store, reader, query, total, today, limits), total, isLeast }
   const { number, size } = query.page
   const part = { order: sortOf(query.sort).order, limit: isLeast ? size + 1 : size, offset: (number - 1) * size }
   if (!isLeast && part.offset >= total) return { rows: [], total, isLeast }
-  const rows = await readScoped(store, reader, { ...query, scope, isLeast }, part, today, few)
+  const rows = await readScoped(store, reader, { ...query, scope, isLeast }, part, today, limits)
   if (!isLeast) return { rows, total, isLeast }
   const known = part.offset + rows.length
   return rows.length > 0 && rows.length <= size
@@ -119,6 +119,7 @@ async function readScoped(
     .offset(offset)
 }
 
+/** The condition of the filter's days where they are those of the column that sorts. */
 function ofSortedDays(sort: InvoiceSort, { billedFrom, billedTo, dueFrom, dueTo }: InvoiceFilters): SQL | undefined {
   const { key, column } = sortOf(sort)
   const [from, to] = key === 'billedOn' ? [billedFrom, billedTo] : key === 'dueOn' ? [dueFrom, dueTo] : [null, null]
