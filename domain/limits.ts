@@ -54,6 +54,8 @@ export const OUTSIDE_CONTACTS_A_DAY = 10
 export const INVOICES_A_PAYMENT = 500
 /** Invoices at most that are left out of a selection of all that match. */
 export const INVOICES_LEFT_OUT = 100
+/** Invoices of a list with filters that are counted; of more the list says that there are more. */
+export const COUNTED_EXACTLY = 1_000
 /** Invoices of one dispute submission, and disputes of one response, at most. */
 export const DISPUTES_AT_ONCE = 100
 /** Saved filters of one person at most. */

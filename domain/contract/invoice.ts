@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { DateSchema } from './time.ts'
 import { CurrencySchema, MinorSchema } from '../money.ts'
-import { attributes, many, VersionSchema } from './json-api.ts'
+import { attributes, many, PageMetaSchema, VersionSchema } from './json-api.ts'
 
 export const INVOICE = 'invoices'
 
@@ -100,19 +100,22 @@ export const InvoicesSchema = many(INVOICE, InvoiceAttributesSchema)
  * `filter[amount_from]`, `filter[amount_to]` (decimals in the currency of each invoice, such as `1234.50`),
  * `filter[sol_currency]`, `filter[buid_merchant]`, `sort`, `page[number]`, `page[size]`. Meta beside `page`: `counts` by
  * list status, for the tabs, and `totals`: by currency, the open amount of the list and the part of it that payments under way will cover.
+ * A list with a text, dates or amounts is counted up to 1,000: of more, `total_is_least` says that there are at least
+ * `total`, and neither `counts` nor `totals` are known. `counts` lacks each list that was not counted. What can be paid
+ * (`filter[payable]`) is counted however many.
  */
 export const InvoiceListSchema = v.pipe(
   v.object({
     data: v.array(v.object({ type: v.literal(INVOICE), id: v.string(), attributes: InvoiceAttributesSchema })),
     meta: v.object({
-      page: v.object({ total: v.number(), number: v.number(), size: v.number() }),
+      page: PageMetaSchema,
       counts: v.record(InvoiceListStatusSchema, v.number()),
       totals: v.array(v.object({ currency: CurrencySchema, open_amount: MinorSchema, pending_amount: MinorSchema })),
     }),
   }),
   v.transform(({ data, meta }) => ({
     items: data.map(({ id, attributes: own }) => ({ id, ...own })),
-    page: meta.page,
+    page: { total: meta.page.total, isLeast: meta.page.total_is_least ?? false },
     counts: meta.counts,
     totals: meta.totals.map(({ currency, open_amount: minor }) => ({ currency, minor })),
     /** The part of `totals` that payments under way will cover. */

@@ -35,9 +35,10 @@ function identified<Output extends object>(resource: { id?: string; attributes?:
   return { id: resource.id ?? '', ...(resource.attributes as Output) }
 }
 
-const PageMetaSchema = v.object({
-  /** Number of all items. */
+export const PageMetaSchema = v.object({
+  /** Number of all items, or with `total_is_least` of those that are known to be there: there are at least so many. */
   total: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  total_is_least: v.optional(v.literal(true)),
   number: v.pipe(v.number(), v.integer(), v.minValue(1)),
   size: v.pipe(v.number(), v.integer(), v.minValue(1)),
 })

@@ -11,6 +11,7 @@ import { csvHead, csvLines } from '../invoices/invoice-csv.ts'
 import { listCondition } from '../invoices/invoice-filters.ts'
 import { invoiceWire, partiesOf, type InvoiceParties, type InvoiceRow } from '../invoices/invoice-resource.ts'
 import { countInvoices, seesInvoice } from '../invoices/list-invoices.ts'
+import { withScope } from '../invoices/list-scope.ts'
 import { filtersOf, invoiceParameters } from '../invoices/routes.ts'
 import { streamChosen, streamInvoices } from '../invoices/stream-invoices.ts'
 import { headed } from '../http/file-stream.ts'
@@ -33,7 +34,7 @@ type Choice = {
 /** An invoice with the customers and merchants of its part. */
 type ExportedInvoice = { readonly row: InvoiceRow; readonly parties: InvoiceParties; readonly wire: InvoiceWire }
 
-function choiceOf({ services: { store }, reader, today }: ExportSource, request: InvoiceExport): Choice {
+async function choiceOf({ services: { store }, reader, today }: ExportSource, request: InvoiceExport): Promise<Choice> {
   const { trx_ids: trxIds, filters: given = {} } = request
   if (trxIds) {
     const ids = [...new Set(trxIds)]
@@ -52,7 +53,7 @@ function choiceOf({ services: { store }, reader, today }: ExportSource, request:
   }
   const parameters = readFilters(given, invoiceParameters)
   const list = parameters['filter[status]']
-  const filters = filtersOf(parameters)
+  const filters = await withScope(store, reader, filtersOf(parameters))
   return {
     name: `invoices-${list}-${today}`,
     condition: listCondition(reader, list, filters, today),
@@ -65,7 +66,7 @@ function choiceOf({ services: { store }, reader, today }: ExportSource, request:
 export async function prepareInvoices(source: ExportSource, request: InvoiceExport): Promise<Prepared> {
   const { store } = source.services
   const { format, locale } = request
-  const choice = choiceOf(source, request)
+  const choice = await choiceOf(source, request)
   if (format === 'zip') {
     // A chosen invoice that is not found refuses all; a list need not be counted for its documents.
     if (request.trx_ids) await choice.total()

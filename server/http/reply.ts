@@ -69,7 +69,10 @@ function send(c: Context, text: string, status: number): Response {
   return c.newResponse(text, status as 200)
 }
 
-function pageLinks(url: URL, { total, number, size }: PageMeta): Record<string, string> | null {
+function pageLinks(
+  url: URL,
+  { total, number, size, total_is_least: isLeast }: PageMeta,
+): Record<string, string> | null {
   const last = Math.max(1, Math.ceil(total / size))
   if (last === 1 && number === 1) return null
   const link = (to: number) => {
@@ -80,7 +83,8 @@ function pageLinks(url: URL, { total, number, size }: PageMeta): Record<string, 
   }
   return {
     first: link(1),
-    last: link(last),
+    // Where there may be more than are counted, nobody knows it.
+    ...(isLeast ? {} : { last: link(last) }),
     ...(number > 1 ? { prev: link(Math.min(number - 1, last)) } : {}),
     ...(number < last ? { next: link(number + 1) } : {}),
   }

@@ -3,10 +3,10 @@ import { and, eq, gte, ilike, inArray, lte, notInArray, or, sql, type SQL } from
 import type { InvoiceListStatus } from '../../domain/contract/invoice.ts'
 import { parseAmount } from '../../domain/money.ts'
 import type { DueFilter } from '../../domain/rules/due/due-parts.ts'
-import { containing } from '../store/like.ts'
+import { beginning, containing } from '../store/like.ts'
 import { merchants } from '../store/schema/accounts.ts'
 import { invoices } from '../store/schema/invoices.ts'
-import { accountsSeen, seesAccount, type Reader } from '../store/scope.ts'
+import { accountsSeen, seesAccount, seesAccountOfRow, type Reader } from '../store/scope.ts'
 import { amountsIn, unusualScales, type SoughtAmount } from './amount-text.ts'
 import { invoiceFacts, isDueSql, isInListSql, isPayableSql } from './list-conditions.ts'
 
@@ -30,6 +30,16 @@ export type InvoiceFilters = {
   readonly isPayable: boolean
   /** Left out, by `trx_id`. */
   readonly except: readonly string[]
+  /** Known of a list that no tally can count (list-scope.ts). */
+  readonly scope?: ListScope
+}
+
+/** Facts about the reader and the program that decide how a list that no tally can count is read. */
+export type ListScope = {
+  /** The accounts of the list, or null where they are too many to name: then each row's own is looked up. */
+  readonly accounts: readonly string[] | null
+  /** Merchants whose names hold the text. */
+  readonly merchants: readonly string[]
 }
 
 /** Checks whether the tallies know how many there are: they distinguish account, location, merchant and currency. */
@@ -60,28 +70,55 @@ function isAmount({ minor, currencies, exceptOf }: SoughtAmount): SQL | undefine
   )
 }
 
-function holds(text: string): SQL | undefined {
-  const pattern = containing(text)
+/** The index of numbers knows every three signs that follow each other, and the first ones of a word. */
+const INDEXED_SIGNS = 3
+
+/** Of thousands of accounts, a text that the index does not know is sought at the beginning of numbers only. */
+const patternOf = (text: string, scope: ListScope | undefined) =>
+  scope?.accounts === null && text.length < INDEXED_SIGNS ? beginning(text) : containing(text)
+
+function holds(text: string, scope: ListScope | undefined): SQL | undefined {
+  const pattern = patternOf(text, scope)
   return or(
     ilike(invoices.invoiceId, pattern),
     ilike(invoices.poNumber, pattern),
-    sql`${invoices.buidMerchant} in (select ${merchants.buid} from ${merchants} where ${ilike(merchants.name, pattern)})`,
+    // By their ids: with a subquery in it no index could serve the whole condition.
+    scope
+      ? inArray(invoices.buidMerchant, [...scope.merchants])
+      : inArray(invoices.buidMerchant, sql`(select ${merchants.buid} from ${merchants} where ${isNamed(text)})`),
     ...amountsIn(text).map(isAmount),
   )
 }
 
-const isFrom = (decimal: string) => sql`${invoices.billedMinor} >= ${boundOf(decimal, Math.ceil)}`
-const isTo = (decimal: string) => sql`${invoices.billedMinor} <= ${boundOf(decimal, Math.floor)}`
+/** The condition that a merchant's name holds the text. */
+export const isNamed = (text: string): SQL => ilike(merchants.name, containing(text))
 
-/** Returns a decimal amount in minor units of the row's own currency; a part of a minor unit is rounded. */
-function boundOf(decimal: string, round: (amount: number) => number): SQL {
-  // Exact: three digits are the most that a currency has, and twelve before them are within whole numbers.
-  const thousandths = parseAmount(decimal, 'KWD') ?? 0
-  const cases = unusualScales.map(
-    ([scale, currencies]) =>
-      sql`when ${inArray(invoices.currency, currencies)} then ${round(thousandths / 10 ** (3 - scale))}::bigint`,
+/** The condition that the billed amount is within decimals of the row's own currency: for each kind of currency in the words of the index. */
+function isBilledWithin(from: string | null, to: string | null): SQL | undefined {
+  const kinds = [...unusualScales.map(([scale, of]) => ({ scale, isOf: inArray(invoices.currency, of) })), usual]
+  return or(
+    ...kinds.map(({ scale, isOf }) =>
+      and(
+        isOf,
+        from === null ? undefined : gte(invoices.billedMinor, boundOf(from, scale, Math.ceil)),
+        to === null ? undefined : lte(invoices.billedMinor, boundOf(to, scale, Math.floor)),
+      ),
+    ),
   )
-  return sql`(case ${sql.join(cases, sql` `)} else ${round(thousandths / 10)}::bigint end)`
+}
+
+const usual = {
+  scale: 2,
+  isOf: notInArray(
+    invoices.currency,
+    unusualScales.flatMap(([, currencies]) => currencies),
+  ),
+}
+
+/** Returns a decimal amount in minor units of so many digits; a part of a minor unit is rounded. */
+function boundOf(decimal: string, scale: number, round: (amount: number) => number): number {
+  // Exact: three digits are the most that a currency has, and twelve before them are within whole numbers.
+  return round((parseAmount(decimal, 'KWD') ?? 0) / 10 ** (3 - scale))
 }
 
 /** The condition of all filters together, without that of the list. */
@@ -97,13 +134,12 @@ function ofInvoice(filters: InvoiceFilters, today: string): SQL | undefined {
     currency === null ? undefined : eq(invoices.currency, currency),
     buidMerchant === null ? undefined : eq(invoices.buidMerchant, buidMerchant),
     buidLocation === null ? undefined : eq(invoices.buidLocation, buidLocation),
-    text === null ? undefined : holds(text),
+    text === null ? undefined : holds(text, filters.scope),
     dueFrom === null ? undefined : gte(invoices.dueOn, dueFrom),
     dueTo === null ? undefined : lte(invoices.dueOn, dueTo),
     billedFrom === null ? undefined : gte(invoices.billedOn, billedFrom),
     billedTo === null ? undefined : lte(invoices.billedOn, billedTo),
-    amountFrom === null ? undefined : isFrom(amountFrom),
-    amountTo === null ? undefined : isTo(amountTo),
+    amountFrom === null && amountTo === null ? undefined : isBilledWithin(amountFrom, amountTo),
     due === null ? undefined : isDueSql(due, invoiceFacts, today),
     except.length === 0 ? undefined : notInArray(invoices.trxId, [...except]),
     isPayable ? isPayableSql(invoiceFacts, invoices.buidCustomer, today) : undefined,
@@ -127,4 +163,22 @@ export function conditionOfAnyAccount(
   today: string,
 ): SQL | undefined {
   return and(ofInvoice(filters, today), isInListSql(list, invoiceFacts, today))
+}
+
+/** The condition of filters that no tally can count, each row's account decided by itself or among the few named. */
+export function scopedCondition(
+  reader: Reader,
+  { accounts }: ListScope,
+  filters: InvoiceFilters,
+  today: string,
+): SQL | undefined {
+  const [only, another] = accounts ?? []
+  const ofReader =
+    only !== undefined && another === undefined
+      ? ofAccounts(reader, only)
+      : and(
+          accounts === null ? undefined : inArray(invoices.buidCustomer, [...accounts]),
+          seesAccountOfRow(reader, invoices.buidCustomer),
+        )
+  return and(ofReader, ofInvoice(filters, today))
 }

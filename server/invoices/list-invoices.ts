@@ -1,13 +1,15 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 
 import { invoiceListStatuses, type InvoiceListStatus } from '../../domain/contract/invoice.ts'
+import { COUNTED_EXACTLY } from '../../domain/limits.ts'
 import type { Resource } from '../http/reply.ts'
 import { invoices, invoiceTallies } from '../store/schema/invoices.ts'
 import { accountsSeen, accountTallies, requestedTallies, seesAccount, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
-import { filterCondition, isTallied, type InvoiceFilters } from './invoice-filters.ts'
+import { filterCondition, scopedCondition, type InvoiceFilters, type ListScope } from './invoice-filters.ts'
 import { invoiceResources } from './invoice-resource.ts'
 import { invoiceFacts, isDueSql, isInListSql, isPayableSql, tallyFacts } from './list-conditions.ts'
+import { withScope } from './list-scope.ts'
 import { readPage, type InvoiceListQuery } from './read-page.ts'
 
 /** Above this number of invoices the accounts seen are looked up; up to it, parents are climbed one by one. */
@@ -19,27 +21,42 @@ type InvoiceCounts = Readonly<Record<InvoiceListStatus, number>>
 type InvoiceTotal = { currency: string; open_amount: number; pending_amount: number }
 type Tally = { counts: InvoiceCounts; totals: readonly InvoiceTotal[] }
 
+/** Of a list: how many invoices there are, or at least, and which of the lists with the same filters are counted. */
+type ListTally = { total: number; isLeast: boolean; counts: Partial<InvoiceCounts>; totals: readonly InvoiceTotal[] }
+
 /**
  * Returns one page of a list, how many invoices each list holds under the same filters, and the open amount of this
- * list by currency.
+ * list by currency. Of a list that no tally can count and that is long, only the least number is known.
  */
 export async function listInvoices(
   store: Store,
   reader: Reader,
-  { list, filters, sort, page }: InvoiceListQuery,
+  query: InvoiceListQuery,
   today: string,
-): Promise<Tally & { items: Resource[] }> {
-  const tally = await countInvoices(store, reader, { list, filters }, today)
-  const rows = await readPage(store, reader, { list, filters, sort, page }, tally.counts[list], today)
-  return { items: await invoiceResources(store, rows, today), ...tally }
+  { counted = COUNTED_EXACTLY, accounts }: { counted?: number; accounts?: number } = {},
+): Promise<ListTally & { items: Resource[] }> {
+  const filters = await withScope(store, reader, query.filters, accounts)
+  const wanted = { ...query, filters }
+  const tally = filters.scope
+    ? // What can be paid is little of all, and a payment says what is left for the next one: counted however many.
+      await countUpTo(store, reader, { ...wanted, scope: filters.scope }, today, filters.isPayable ? Infinity : counted)
+    : exactly(query.list, await countInvoices(store, reader, wanted, today))
+  const { rows, ...total } = await readPage(store, reader, wanted, tally, today)
+  return { items: await invoiceResources(store, rows, today), ...tally, ...total }
 }
 
 type CountQuery = Pick<InvoiceListQuery, 'list' | 'filters'>
 
-/** Counts the invoices of each list: from the tallies where they suffice, else row by row. */
+const exactly = (list: InvoiceListStatus, tally: Tally): ListTally => ({
+  ...tally,
+  total: tally.counts[list],
+  isLeast: false,
+})
+
+/** Counts the invoices of each list: from the tallies where they suffice, else row by row, however many. */
 export async function countInvoices(store: Store, reader: Reader, query: CountQuery, today: string): Promise<Tally> {
-  const { filters } = query
-  if (!isTallied(filters)) return countRows(store, query, filterCondition(reader, filters, today), today)
+  const filters = await withScope(store, reader, query.filters)
+  if (filters.scope) return countRows(store, query, scopedCondition(reader, filters.scope, filters, today), today)
   const tally = await countTallies(store, reader, query, today)
   if (filters.except.length === 0) return tally
   const all = filterCondition(reader, { ...filters, except: [] }, today)
@@ -48,14 +65,51 @@ export async function countInvoices(store: Store, reader: Reader, query: CountQu
 }
 
 function countRows(store: Store, { list }: CountQuery, condition: SQL | undefined, today: string): Promise<Tally> {
-  return readTally(store, {
-    facts: invoiceFacts,
-    count: (isInList) => sql`count(*) filter (where ${isInList})`,
-    sum: (column) =>
-      sql`coalesce(sum(${invoices[column]}) filter (where ${isInListSql(list, invoiceFacts, today)}), 0)`,
-    from: sql`${invoices} where ${condition}`,
-    today,
-  })
+  return readTally(store, rowsTally(list, sql`${invoices} where ${condition}`, today))
+}
+
+const rowsTally = (list: InvoiceListStatus, from: SQL, today: string): TallySql => ({
+  facts: invoiceFacts,
+  count: (isInList) => sql`count(*) filter (where ${isInList})`,
+  sum: (column) => sql`coalesce(sum(${invoices[column]}) filter (where ${isInListSql(list, invoiceFacts, today)}), 0)`,
+  from,
+  today,
+})
+
+/**
+ * Counts the invoices of each list if there are no more than the limit in all of them together, else those of this list,
+ * else no further than one beyond the limit.
+ */
+async function countUpTo(
+  store: Store,
+  reader: Reader,
+  { list, filters, scope }: CountQuery & { scope: ListScope },
+  today: string,
+  limit: number,
+): Promise<ListTally> {
+  const condition = scopedCondition(reader, scope, filters, today)
+  const some = (part: SQL | undefined) =>
+    // Under the same name, so that the same conditions hold of it.
+    sql`(select * from ${invoices} where ${part} ${orderOf(filters)} limit ${Number.isFinite(limit) ? limit + 1 : null}::bigint) as ${invoices}`
+  const ofAll = await readTally(store, rowsTally(list, some(condition), today))
+  if (ofAll.counts.all <= limit) return exactly(list, ofAll)
+  const { counts, totals } =
+    list === 'all'
+      ? ofAll
+      : await readTally(store, rowsTally(list, some(and(condition, isInListSql(list, invoiceFacts, today))), today))
+  const total = counts[list]
+  return total > limit
+    ? { total, isLeast: true, counts: {}, totals: [] }
+    : { total, isLeast: false, counts: { [list]: total }, totals }
+}
+
+/**
+ * The order in which the first are counted. Days are read from their index: invoices are stored in the order of their
+ * days, so that a search from the first one would pass by all that are older.
+ */
+function orderOf({ dueFrom, dueTo, billedFrom, billedTo }: InvoiceFilters): SQL {
+  if (billedFrom !== null || billedTo !== null) return sql`order by ${invoices.billedOn}`
+  return dueFrom !== null || dueTo !== null ? sql`order by ${invoices.dueOn}` : sql``
 }
 
 /** Returns a tally without the few invoices that are left out. */

@@ -1,17 +1,29 @@
-import { asc, desc, type SQL } from 'drizzle-orm'
+import { and, asc, desc, gte, lte, type SQL } from 'drizzle-orm'
 
 import type { InvoiceListStatus, InvoiceSort } from '../../domain/contract/invoice.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { seesAccountOfRow, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
-import { conditionOfAnyAccount, listCondition, type InvoiceFilters } from './invoice-filters.ts'
+import {
+  conditionOfAnyAccount,
+  listCondition,
+  scopedCondition,
+  type InvoiceFilters,
+  type ListScope,
+} from './invoice-filters.ts'
 import type { InvoiceRow } from './invoice-resource.ts'
+import { invoiceFacts, isInListSql } from './list-conditions.ts'
+
+/** More than there are: a limit keeps PostgreSQL from sorting while it searches. */
+const ALL = 2 ** 31
+
+type Bounds = { readonly few: number; readonly passed: number }
 
 /**
  * Lists of several accounts that are not longer than `few` are collected account by account, and sorted. For longer ones
  * at most `passed` invoices are passed by, in search of those that the reader may see.
  */
-const bounds = { few: 1_000, passed: 20_000 }
+const bounds: Bounds = { few: 1_000, passed: 20_000 }
 
 const sortColumns = {
   due_on: 'dueOn',
@@ -36,14 +48,92 @@ export type InvoiceListQuery = {
   readonly sort: InvoiceSort
   readonly page: { readonly number: number; readonly size: number }
 }
-/** Reads the later half from the end: the last page of 200,000 invoices costs no more than the first. */
+
+/** How many invoices a list has, or (`isLeast`) at least. */
+type Total = { readonly total: number; readonly isLeast: boolean }
+
+/**
+ * Reads a page, and where the total was only the least, one invoice more, so that there is a next page as long as there
+ * are invoices. Where the list ends, the total is known.
+ */
 export async function readPage(
+  store: Store,
+  reader: Reader,
+  query: InvoiceListQuery,
+  { total, isLeast }: Total,
+  today: string,
+  limits = bounds,
+): Promise<Total & { rows: InvoiceRow[] }> {
+  const { scope } = query.filters
+  if (!scope) return { rows: await readCounted(store, reader, query, total, today, limits), total, isLeast }
+  const { number, size } = query.page
+  const part = { order: sortOf(query.sort).order, limit: isLeast ? size + 1 : size, offset: (number - 1) * size }
+  if (!isLeast && part.offset >= total) return { rows: [], total, isLeast }
+  const rows = await readScoped(store, reader, { ...query, scope, isLeast }, part, today, limits)
+  if (!isLeast) return { rows, total, isLeast }
+  const known = part.offset + rows.length
+  return rows.length > 0 && rows.length <= size
+    ? { rows, total: known, isLeast: false }
+    : { rows: rows.slice(0, size), total: rows.length === 0 ? total : Math.max(total, known), isLeast }
+}
+
+/** Reads a page of what no tally can count. What was counted is sorted; of more, the first in the order are read. */
+async function readScoped(
+  store: Store,
+  reader: Reader,
+  { list, filters, sort, scope, isLeast }: InvoiceListQuery & { scope: ListScope; isLeast: boolean },
+  part: Part,
+  today: string,
+  { passed }: Bounds,
+): Promise<InvoiceRow[]> {
+  const condition = and(scopedCondition(reader, scope, filters, today), isInListSql(list, invoiceFacts, today))
+  if (isLeast && scope.accounts !== null) return collect(store, condition, part)
+  if (isLeast) {
+    // Days of the column that sorts are a stretch of its index; any other filter may begin millions of invoices later.
+    const first = store
+      .db()
+      .select()
+      .from(invoices)
+      .where(and(isInListSql(list, invoiceFacts, today), ofSortedDays(sort, filters)))
+      .orderBy(...part.order)
+      .limit(passed)
+      .as('invoices')
+    const passing = await store
+      .db()
+      .select()
+      .from(first)
+      .where(scopedCondition(reader, scope, filters, today))
+      .limit(part.limit)
+      .offset(part.offset)
+    if (passing.length === part.limit) return passing
+  }
+  const { order, limit, offset } = part
+  // Found as they were counted: a search in their order would pass by millions in search of a few.
+  const found = store.db().select().from(invoices).where(condition).limit(ALL).as('invoices')
+  return store
+    .db()
+    .select()
+    .from(found)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+}
+
+/** The condition of the filter's days where they are those of the column that sorts. */
+function ofSortedDays(sort: InvoiceSort, { billedFrom, billedTo, dueFrom, dueTo }: InvoiceFilters): SQL | undefined {
+  const { key, column } = sortOf(sort)
+  const [from, to] = key === 'billedOn' ? [billedFrom, billedTo] : key === 'dueOn' ? [dueFrom, dueTo] : [null, null]
+  return and(from === null ? undefined : gte(column, from), to === null ? undefined : lte(column, to))
+}
+
+/** Reads the later half from the end: the last page of 200,000 invoices costs no more than the first. */
+async function readCounted(
   store: Store,
   reader: Reader,
   query: InvoiceListQuery,
   total: number,
   today: string,
-  { few, passed } = bounds,
+  { few, passed }: Bounds,
 ): Promise<InvoiceRow[]> {
   const { number, size } = query.page
   const skipped = (number - 1) * size

@@ -36,6 +36,7 @@ import { documentFile, documentsOf } from './invoice-documents.ts'
 import type { InvoiceFilters } from './invoice-filters.ts'
 import { payableDue } from './payable-due.ts'
 import { partiesOf } from './invoice-resource.ts'
+import { withScope } from './list-scope.ts'
 import { invoicesById, listInvoices } from './list-invoices.ts'
 import { programAccounts } from './program-accounts.ts'
 import { streamInvoices, type InvoiceQuery } from './stream-invoices.ts'
@@ -151,13 +152,13 @@ export const invoiceRoutes: readonly Route[] = [
       if (trxIds) return replyMany(c, await invoicesById(store, user, { trxIds, filters }, today))
       const page = { number: parameters['page[number]'], size: parameters['page[size]'] }
       const list = parameters['filter[status]']
-      const { items, counts, totals } = await listInvoices(
+      const { items, total, isLeast, counts, totals } = await listInvoices(
         store,
         user,
         { list, filters, sort: parameters.sort, page },
         today,
       )
-      return replyPage(c, items, { total: counts[list], ...page }, { counts, totals })
+      return replyPage(c, items, { total, ...page, ...(isLeast ? { total_is_least: true } : {}) }, { counts, totals })
     },
   }),
   // §7: clients whose `invoice_details_version` is 1 or higher make the second call; both answer the same.
@@ -222,8 +223,9 @@ export const invoiceRoutes: readonly Route[] = [
       const list = parameters['filter[status]']
       const { store, clock } = c.var.deps
       const today = businessDate(clock.now())
-      const query = { list, filters: filtersOf(parameters), sort: parameters.sort }
-      const parts = partsOf(store, sessionOf(c).user, query, today)
+      const { user } = sessionOf(c)
+      const filters = await withScope(store, user, filtersOf(parameters))
+      const parts = partsOf(store, user, { list, filters, sort: parameters.sort }, today)
       const audit = { action: 'list.exported', facts: { of: 'invoices', format: 'data', filters: parameters } }
       return replyCsv(c, { name: `invoices-${list}-${today}.csv`, head: csvHead(), parts, audit })
     },

@@ -7,6 +7,11 @@ export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }
 
+/** A pattern of LIKE that finds the text at the beginning. */
+export function beginning(text: string): string {
+  return containing(text).slice(1)
+}
+
 /** Returns the condition that the name or number of an account or merchant contains each word of the text. */
 export function isNamedLike(text: string | null): SQL {
   const words = text === null ? [] : searchWords(text)

@@ -1,4 +1,5 @@
 import { PGlite, types } from '@electric-sql/pglite'
+import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import fs from 'node:fs'
 
@@ -47,6 +48,9 @@ const durable = [
 /** Whole numbers of 8 bytes arrive as strings, as they do from a PostgreSQL server. */
 const parsers = { [types.INT8]: (value: string) => value }
 
+/** What a PostgreSQL server brings with it: searching for a part of a text by an index. */
+const extensions = { pg_trgm: trigrams }
+
 export type OpenedPglite = { readonly client: PGlite; readonly close: () => Promise<void> }
 
 /**
@@ -57,7 +61,7 @@ export async function openPglite(directory: string): Promise<OpenedPglite> {
   const lock = await lockDirectory(directory)
   try {
     fs.chmodSync(directory, 0o700)
-    const client = await PGlite.create({ fs: new DurableNodeFS(directory), startParams: durable, parsers })
+    const client = await PGlite.create({ fs: new DurableNodeFS(directory), startParams: durable, parsers, extensions })
     return {
       client,
       async close() {
@@ -76,6 +80,6 @@ export async function openPglite(directory: string): Promise<OpenedPglite> {
 
 /** A database that lives in this process and goes with it; `image` is a dump to start from (`dumpDataDir`). */
 export async function openPgliteInMemory(image?: Blob): Promise<OpenedPglite> {
-  const client = await PGlite.create({ parsers, ...(image ? { loadDataDir: image } : {}) })
+  const client = await PGlite.create({ parsers, extensions, ...(image ? { loadDataDir: image } : {}) })
   return { client, close: () => client.close() }
 }

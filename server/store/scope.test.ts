@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
 import { describeStores } from '../../tests/server/database.ts'
-import { accountsSeen, seesAccount, seesMerchant, type Reader } from './scope.ts'
+import { accountsSeen, someAccountsSeen, seesAccount, seesMerchant, type Reader } from './scope.ts'
 import { customers, merchants } from './schema/accounts.ts'
 import { programs } from './schema/programs.ts'
 import { userCustomers, userGroupCustomers, userGroups, userMerchants, users } from './schema/users.ts'
@@ -127,7 +127,13 @@ describeStores('the accounts that a user sees', (openStore) => {
           .from(customers)
           .where(sql`${customers.buid} in ${accountsSeen(reader)}`)
           .orderBy(customers.buid)
+        const { rows: some } = await target
+          .db()
+          .execute<{ buid: string }>(
+            sql`select distinct buid from ${someAccountsSeen(reader, 100)} as few order by buid`,
+          )
         expect(one.map(({ buid }) => buid)).toEqual(expected)
+        expect(some.map(({ buid }) => buid)).toEqual(expected)
         expect(all.map(({ buid }) => buid)).toEqual(expected)
       }),
       { numRuns: 60 },

@@ -116,6 +116,27 @@ export function accountsSeen(reader: Reader): SQL {
 }
 
 /**
+ * At most so many of the accounts that the reader may see, as a query of their ids, some perhaps twice: for knowing soon
+ * whether they are few. It climbs down account by account and ends as soon as there are enough.
+ */
+export function someAccountsSeen(reader: Reader, most: number): SQL {
+  if (!isCustomerRestricted(reader.userTypes)) {
+    return sql`(select buid from customers where program_id = ${reader.programId} limit ${most})`
+  }
+  if (!reader.userTypes.includes('customer')) return sql`(select null::text as buid where false)`
+  return sql`(
+    with recursive seen (buid, deep) as (
+      select own.buid_customer, own.include_children from ${givenAccounts(reader.id)} own
+        where (select program_id from customers where buid = own.buid_customer) = ${reader.programId}
+      union
+      select child.buid, true from customers child join seen on child.parent_buid = seen.buid
+        where seen.deep and child.program_id = ${reader.programId}
+    )
+    select buid from seen limit ${most}
+  )`
+}
+
+/**
  * Two parts of a `with recursive`: the reader's `own` accounts, and the `parents` whose child accounts the reader sees. Only
  * accounts with children are climbed down from: 40,000 children of one account are read once, and not as 40,000 steps of
  * the recursion.

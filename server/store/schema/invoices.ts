@@ -94,6 +94,9 @@ export const invoices = pgTable(
         .on(column, t.trxId)
         .where(sql`${t.adjustedMinor} <> 0`),
     ),
+    index('invoices_by_billed_amount').on(t.billedMinor, t.trxId),
+    // Finds any part of a number. A database without pg_trgm has no such index (migration 0022).
+    index('invoices_text').using('gin', t.invoiceId.op('gin_trgm_ops'), t.poNumber.op('gin_trgm_ops')),
     // The few of short lists, in the words of their conditions.
     index('invoices_disputed')
       .on(t.dueOn, t.trxId)

@@ -22,6 +22,7 @@ import { FilterBar } from '../../ui/filter/FilterBar.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { withPageWords } from '../../ui/text/inner-words.ts'
 import { Moneys } from '../../ui/text/Money.tsx'
+import { useFormat } from '../../ui/text/use-format.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { totalsLine } from './InvoiceList.css.ts'
@@ -74,6 +75,7 @@ export function InvoiceList({
   onDispute,
 }: InvoiceListProps) {
   const { t } = useLingui()
+  const format = useFormat()
   const failureText = useFailureText()
   const { data, failure } = invoices
   const counts = data?.counts
@@ -81,14 +83,20 @@ export function InvoiceList({
   const pending = data?.pending ?? []
   const count = filterCount(query)
   const [isViewOpen, setViewOpen] = useState(false)
-  const total = data?.page.total ?? 0
+  const { total = 0, isLeast = false } = data?.page ?? {}
   return (
     <>
       <PageHead
         title={scope === 'program' ? t`Invoices for all accounts` : t`Invoices`}
         lead={
           // Its line is kept free: nothing moves when the numbers come.
-          counts === undefined ? '\u00A0' : <Plural value={{ total }} one="# invoice" other="# invoices" />
+          counts === undefined ? (
+            '\u00A0'
+          ) : isLeast ? (
+            t`More than ${{ count: format.number(total - 1) }} invoices`
+          ) : (
+            <Plural value={{ total }} one="# invoice" other="# invoices" />
+          )
         }
         actions={<ExportButton source={source} />}
       />
@@ -166,6 +174,7 @@ export function InvoiceList({
                 page={query.page}
                 pageSize={query.pageSize}
                 total={total}
+                isLeast={isLeast}
                 onPage={(page) => onQuery({ page })}
                 onPageSize={(pageSize) => onQuery({ pageSize, page: 1 })}
               />

@@ -37,3 +37,19 @@ it('shows the selected location as a filter that can be lifted, and does not say
   expect(await screen.findByText('No invoices to pay')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Remove filter Location/ })).toBeNull()
 })
+
+it('says of more invoices than were counted that there are more, in its heading and at its pages, and numbers no list', async () => {
+  const page = { total: 1_001, total_is_least: true, number: 1, size: 25 }
+  const server = stubServer({
+    user: sampleUser,
+    answers: { 'GET /invoices': () => ({ body: { data: [], meta: { page, counts: {}, totals: [] } } }) },
+  })
+  const app = await appFor(server)
+  await renderInApp(<InvoiceListPage customerId="c1" status="open" />, { app })
+  expect(await screen.findByText('More than 1,000 invoices')).toBeTruthy()
+  expect(screen.getByText('1–25 of more than 1,000')).toBeTruthy()
+  const tabs = screen.getByRole('navigation', { name: 'Invoices by status' })
+  expect(tabs.textContent).not.toMatch(/\d/)
+  act(() => screen.getByRole('button', { name: 'Next page' }).click())
+  await waitFor(() => expect(server.asked('GET /invoices').at(-1)?.query.get('page[number]')).toBe('2'))
+})

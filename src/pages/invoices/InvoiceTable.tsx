@@ -99,14 +99,7 @@ export function InvoiceTable({
       {pager}
       {counted.chosen.size === 0 && !counted.isAll ? null : (
         <Suspense>
-          <SelectionBar
-            selection={counted}
-            filters={filters}
-            total={data?.page.total ?? 0}
-            totals={data?.totals ?? []}
-            onPay={onPay}
-            onDispute={onDispute}
-          />
+          <SelectionBar selection={counted} filters={filters} list={data} onPay={onPay} onDispute={onDispute} />
         </Suspense>
       )}
     </>

@@ -36,13 +36,22 @@ type Drawing = {
   press?: string
   isAll?: boolean
   total?: number
+  isLeast?: boolean
   left?: readonly string[]
   text?: string
 }
 
 async function draw(
   count: number,
-  { openAmount = 10_000, press = 'Dispute', isAll = false, total = count, left = [], text = 'pump' }: Drawing = {},
+  {
+    openAmount = 10_000,
+    press = 'Dispute',
+    isAll = false,
+    total = count,
+    isLeast = false,
+    left = [],
+    text = 'pump',
+  }: Drawing = {},
 ) {
   const trxIds = Array.from({ length: count }, (_, at) => `t${at}`)
   const chosen = new Map(trxIds.map((trxId) => [trxId, sampleInvoice(trxId, { openAmount })]))
@@ -55,8 +64,7 @@ async function draw(
     <SelectionBar
       selection={selection}
       filters={{ customerId: 'c', status: 'open', text }}
-      total={total}
-      totals={[{ currency: 'USD', minor: 123_456 }]}
+      list={{ page: { total, isLeast }, totals: isLeast ? [] : [{ currency: 'USD', minor: 123_456 }] }}
       onPay={onPay}
       onDispute={onDispute}
     />,
@@ -91,6 +99,11 @@ it('offers all that match once some are selected', async () => {
   expect(selectAll).toHaveBeenCalled()
 })
 
+it('offers more than were counted, without a number of them', async () => {
+  const { selectAll } = await draw(2, { total: 1001, isLeast: true, press: 'Select all matching (more than 1,000)' })
+  expect(selectAll).toHaveBeenCalled()
+})
+
 const page = (total: number) => ({ total, number: 1, size: 1 })
 /** The server's answer to the question which of all that match can be paid. */
 const payableOf = (total: number, minor: number) => ({
@@ -117,6 +130,23 @@ it('pays of all that match what the server says can be paid, and sums it up', as
       },
     ],
   ])
+})
+
+it('pays of more than were counted what the server has counted, and says nothing of the others', async () => {
+  matching = payableOf(640, 100_000)
+  const { onPay, onDispute } = await draw(0, {
+    isAll: true,
+    total: 1_001,
+    isLeast: true,
+    left: ['t7'],
+    press: 'Pay 640 invoices',
+  })
+  expect(screen.getByText('All matching invoices: more than 999')).toBeTruthy()
+  expect(screen.getByText('$995.00')).toBeTruthy()
+  expect(screen.queryByText(/can’t be paid/)).toBeNull()
+  expect(onPay).toHaveBeenCalledOnce()
+  act(() => screen.getByRole('button', { name: 'Dispute' }).click())
+  expect(onDispute).not.toHaveBeenCalled()
 })
 
 it('leaves what was taken out of all that match out of number, sum and payment', async () => {

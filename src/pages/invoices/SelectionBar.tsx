@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import type { DisputeKind } from '../../../domain/contract/dispute.ts'
-import type { Invoice } from '../../../domain/contract/invoice.ts'
+import type { Invoice, InvoiceList } from '../../../domain/contract/invoice.ts'
 import { DISPUTES_AT_ONCE, INVOICES_A_PAYMENT, INVOICES_LEFT_OUT } from '../../../domain/limits.ts'
-import { money, totals as totalsOf, type Money } from '../../../domain/money.ts'
+import { money, totals as totalsOf } from '../../../domain/money.ts'
 import { refuseTooMany } from '../../../domain/rules/disputes/dispute-choice.ts'
 import { refusePayingSelection } from '../../../domain/rules/invoice-selection.ts'
 import { paymentLineOf, refuseLine } from '../../../domain/rules/payment-line.ts'
@@ -29,9 +29,8 @@ import { WhyNot } from '../../ui/form/WhyNot.tsx'
 type SelectionBarProps = {
   selection: InvoiceSelection
   filters: InvoiceFilters
-  /** How many match the filters, and their open amounts, as the server counts them. */
-  total: number
-  totals: readonly Money[]
+  /** The page in sight of all that match the filters: how many they are, or at least, and their open amounts where known. */
+  list: Pick<InvoiceList, 'page' | 'totals'> | null
   onPay: (search: PaySearch) => void
   onDispute: (trxIds: readonly string[], kind: DisputeKind) => void
 }
@@ -42,7 +41,7 @@ const kindOf = (invoices: readonly Invoice[]): DisputeKind =>
   invoices.every(({ openAmount }) => openAmount <= 0) ? 'chargeback' : 'dispute'
 
 /** The selection with its totals per currency, and why it cannot be paid or disputed together. */
-export function SelectionBar({ selection, filters, total, totals, onPay, onDispute }: SelectionBarProps): ReactNode {
+export function SelectionBar({ selection, filters, list, onPay, onDispute }: SelectionBarProps): ReactNode {
   const { t } = useLingui()
   const client = useClient()
   const format = useFormat()
@@ -51,6 +50,8 @@ export function SelectionBar({ selection, filters, total, totals, onPay, onDispu
   const [isDisputing, setDisputing] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const { isAll, left } = selection
+  const { total, isLeast } = list?.page ?? { total: 0, isLeast: false }
+  const totals = list?.totals ?? []
   const matching: InvoiceFilters = left.size === 0 ? filters : { ...filters, except: [...left.keys()] }
   // Which of all that match can be paid, only the server knows.
   const ofAll = useLoaded(readInvoices, isAll ? { ...matching, isPayable: true, page: 1, pageSize: 1 } : null)
@@ -63,7 +64,7 @@ export function SelectionBar({ selection, filters, total, totals, onPay, onDispu
   const payable = chosen.filter(isPayable)
   const isCounting = isAll && (ofAll.data === null || ofAll.isStale)
   const payableCount = isAll ? (ofAll.data?.page.total ?? 0) : payable.length
-  const unpayable = isCounting ? 0 : count - payableCount
+  const unpayable = isCounting || (isAll && isLeast) ? 0 : count - payableCount
   // Of what cannot be paid the total is in sight too.
   const counted = payable.length === 0 ? chosen : payable
   const openOf = (invoices: readonly Invoice[]) =>
@@ -153,7 +154,9 @@ export function SelectionBar({ selection, filters, total, totals, onPay, onDispu
     <ActionBar
       label={t`Selected invoices`}
       lead={
-        isAll ? (
+        isAll && isLeast ? (
+          <Trans>All matching invoices: more than {{ count: format.number(count - 1) }}</Trans>
+        ) : isAll ? (
           <Trans>All matching invoices: {{ count: format.number(count) }}</Trans>
         ) : (
           <Plural value={{ count }} one="# invoice selected" other="# invoices selected" />
@@ -165,7 +168,11 @@ export function SelectionBar({ selection, filters, total, totals, onPay, onDispu
         <>
           {!isAll && total > count ? (
             <Button kind="quiet" onClick={selection.selectAll}>
-              <Trans>Select all matching ({{ total: format.number(total) }})</Trans>
+              {isLeast ? (
+                <Trans>Select all matching (more than {{ total: format.number(total - 1) }})</Trans>
+              ) : (
+                <Trans>Select all matching ({{ total: format.number(total) }})</Trans>
+              )}
             </Button>
           ) : null}
           <Button

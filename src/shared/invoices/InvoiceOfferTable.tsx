@@ -142,6 +142,7 @@ export function InvoiceOfferTable<Row, Choice>({
           page={offer.page}
           pageSize={offer.pageSize}
           total={data.page.total}
+          isLeast={data.page.isLeast}
           onPage={offer.onPage}
           onPageSize={offer.onPageSize}
         />

@@ -188,6 +188,36 @@ it('turns pages no further than there are, and has nothing to say of none', () =
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
+it('turns pages of more than were counted as long as there are any', () => {
+  const onPage = vi.fn()
+  const pager = (page: number, total: number, isLeast = true) => (
+    <Pager
+      label="Pages"
+      page={page}
+      pageSize={25}
+      total={total}
+      isLeast={isLeast}
+      onPage={onPage}
+      onPageSize={() => {}}
+    />
+  )
+  const next = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' })
+  const said = () => [screen.getByRole('status').textContent, next().disabled]
+  const { rerender } = show(pager(1, 1001))
+  expect(said()).toEqual(['1–25 of more than 1,000', false])
+  // The page before it is still in sight, and the button keeps the focus.
+  rerender(pager(41, 1001))
+  expect(said()).toEqual(['1,001–1,025 of more than 1,000', false])
+  rerender(pager(41, 1026))
+  expect(said()).toEqual(['1,001–1,025 of more than 1,025', false])
+  fireEvent.click(next())
+  expect(onPage).toHaveBeenCalledWith(42)
+  rerender(pager(42, 1030, false))
+  expect(said()).toEqual(['1,026–1,030 of 1,030', true])
+  rerender(pager(60, 1001))
+  expect(next().disabled).toBe(true)
+})
+
 it('says a toast, lets it go after a while, and keeps one that asks for something', () => {
   show(<ToastRegion />)
   act(() => {

@@ -16,6 +16,8 @@ type PagerProps = {
   page: number
   pageSize: number
   total: number
+  /** There are at least `total`: nobody has counted further. */
+  isLeast?: boolean
   pageSizes?: readonly number[] | undefined
   onPage: (page: number) => void
   onPageSize: (pageSize: number) => void
@@ -24,13 +26,22 @@ type PagerProps = {
 const sizes = [10, 25, 50, 100]
 
 /** Rows per page, from–to of total, and the two ways to turn (§9). Nothing where there are no rows. */
-export function Pager({ label, page, pageSize, total, pageSizes = sizes, onPage, onPageSize }: PagerProps) {
+export function Pager({
+  label,
+  page,
+  pageSize,
+  total,
+  isLeast = false,
+  pageSizes = sizes,
+  onPage,
+  onPageSize,
+}: PagerProps) {
   const { t } = useLingui()
   const format = useFormat()
   const last = Math.max(1, Math.ceil(total / pageSize))
   const from = format.number((page - 1) * pageSize + 1)
-  const to = format.number(Math.min(total, page * pageSize))
-  const of = format.number(total)
+  const to = format.number(isLeast ? page * pageSize : Math.min(total, page * pageSize))
+  const of = format.number(isLeast ? total - 1 : total)
   if (total === 0) return null
   return (
     <nav className={pager} aria-label={label}>
@@ -46,14 +57,25 @@ export function Pager({ label, page, pageSize, total, pageSizes = sizes, onPage,
       />
       <div className={turn}>
         <span className={range} role="status">
-          <Trans comment="A range of rows: 1–25 of 1,284">
-            {from}–{to} of {of}
-          </Trans>
+          {isLeast ? (
+            <Trans comment="A range of rows: 1–25 of more than 1,000">
+              {from}–{to} of more than {of}
+            </Trans>
+          ) : (
+            <Trans comment="A range of rows: 1–25 of 1,284">
+              {from}–{to} of {of}
+            </Trans>
+          )}
         </span>
         <Button size="icon" aria-label={t`Previous page`} disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <ChevronLeftIcon />
         </Button>
-        <Button size="icon" aria-label={t`Next page`} disabled={page >= last} onClick={() => onPage(page + 1)}>
+        <Button
+          size="icon"
+          aria-label={t`Next page`}
+          disabled={isLeast ? page > last : page >= last}
+          onClick={() => onPage(page + 1)}
+        >
           <ChevronRightIcon />
         </Button>
       </div>

@@ -31,8 +31,8 @@ const figures = (of: Query): string[] => [
   ask('/ecaas/payment-methods', of),
 ]
 
-/** What a search of invoices may find: one, some by their orders, many by a name, many by a number, none. */
-const texts = ['L-0012345', '4500-777', 'Hydraulics', 'L-00', 'nothing of the kind']
+/** What a search of invoices may find: one, some by their orders, many by a name, many by a number, none, and by two signs. */
+const texts = ['L-0012345', '4500-777', 'Hydraulics', 'L-00', 'nothing of the kind', '45', 'zq']
 
 const invoiceLists = (of: Query): string[] => [
   ...each('filter[status]', invoiceListStatuses).map((status) => list('/invoices', of, status)),

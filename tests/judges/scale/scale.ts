@@ -205,7 +205,7 @@ async function judgePlans(
         if (known.has(`${call.by} ${statement.text}`)) continue
         known.add(`${call.by} ${statement.text}`)
         explainedCount += 1
-        const { readsAllInvoices } = await explain(client, statement)
+        const { readsAllInvoices } = await explain(client, statement, asked.count)
         if (readsAllInvoices) reading.push(`${call.by}: ${decodeURIComponent(call.path)}`)
         if (plans !== null && failed.includes(call)) {
           const file = join(plans, `${String(place).padStart(3, '0')}.txt`)

@@ -22,7 +22,7 @@ afterEach(cleanup)
 
 const data = {
   items: ['t1', 't2', 't3'].map((trxId) => sampleInvoice(trxId)),
-  page: { total: 3, number: 1, size: 25 },
+  page: { total: 3, isLeast: false },
   totals: [{ currency: 'USD', minor: 30_000 }],
   pending: [],
   counts: { open: 3, 'past-due': 0, pending: 0, disputed: 0, paid: 0, unapplied: 0, all: 3 },
@@ -57,4 +57,12 @@ it('shows what came by a link whose check failed, and keeps it when one more is 
   act(() => screen.getByRole('checkbox', { name: 'Select INV-t3' }).click())
   expect(bar.getByText('3 invoices selected')).toBeTruthy()
   expect(dispute.getSnapshot().context.trxIds).toEqual(['t1', 't2', 't3'])
+})
+
+it('numbers the offered invoices unless more match than were counted', async () => {
+  const dispute = createActor(disputeCreateMachine, { input: fresh }).start()
+  const list = { ...offer.list, data: { ...data, page: { total: 1_001, isLeast: true } } }
+  await renderInApp(<ChooseInvoices dispute={dispute} offer={{ ...offer, list }} found={[]} />, { app })
+  expect(screen.getByRole('button', { name: 'All' })).toBeTruthy()
+  expect(screen.getByText('1–25 of more than 1,000')).toBeTruthy()
 })

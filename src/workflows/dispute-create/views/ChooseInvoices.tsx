@@ -179,7 +179,7 @@ function InvoiceOffer({ dispute, offer, chosen, view, onView }: InvoiceOfferProp
       onView={onView}
       title={kind === 'chargeback' ? t`Invoices` : t`Open invoices`}
       words={{
-        all: data === null ? t`All` : t`All (${{ count: data.page.total }})`,
+        all: data === null || data.page.isLeast ? t`All` : t`All (${{ count: data.page.total }})`,
         caption: t`Invoices to select from`,
         pages: t`Pages of invoices`,
         none: t`No invoices to select`,

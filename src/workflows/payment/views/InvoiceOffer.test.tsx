@@ -28,3 +28,21 @@ it.each([
   await renderInApp(<InvoiceOffer payment={payment} offer={offer} view="all" onView={() => {}} />, { app })
   expect(screen.queryAllByRole('button', { name: 'Change account' })).toHaveLength(offered)
 })
+
+it('numbers the open invoices unless more match than were counted', async () => {
+  const payment = createActor(paymentMachine, { input: fresh }).start()
+  const data = { items: [], counts: {}, totals: [], pending: [] }
+  const draw = async (isLeast: boolean) => {
+    const list = { ...offer.list, data: { ...data, page: { total: 1_001, isLeast } } }
+    const app = await appFor(stubServer({ user: sampleUser }))
+    await renderInApp(<InvoiceOffer payment={payment} offer={{ ...offer, list }} view="all" onView={() => {}} />, {
+      app,
+    })
+  }
+  await draw(true)
+  expect(screen.getByRole('button', { name: 'All open' })).toBeTruthy()
+  expect(screen.getByText('1–10 of more than 1,000')).toBeTruthy()
+  cleanup()
+  await draw(false)
+  expect(screen.getByRole('button', { name: 'All open (1001)' })).toBeTruthy()
+})

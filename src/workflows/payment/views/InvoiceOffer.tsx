@@ -85,7 +85,10 @@ export function InvoiceOffer({ payment, offer, view, onView }: InvoiceOfferProps
         </div>
       }
       words={{
-        all: data === null ? t(paymentWords.allOpen) : t(filled(paymentWords.allOpenCount, { count: data.page.total })),
+        all:
+          data === null || data.page.isLeast
+            ? t(paymentWords.allOpen)
+            : t(filled(paymentWords.allOpenCount, { count: data.page.total })),
         caption: t`Open invoices`,
         pages: t`Pages of open invoices`,
         none: t`No open invoices on this account`,
