@@ -116,7 +116,8 @@ export async function listPayments(
     limit,
     offset: isFromEnd ? left : skipped,
   }
-  const passing = isLong && total > few ? await passBy(store, payer, filter, { ...part, passed }) : []
+  const isFar = part.offset + limit > passed
+  const passing = isLong && total > few && !isFar ? await passBy(store, payer, filter, { ...part, passed }) : []
   const rows = passing.length === limit ? passing : await collect(store, payer, filter, part, isLong)
   return { items: await paymentResources(store, isFromEnd ? rows.toReversed() : rows), total, totals }
 }
@@ -131,7 +132,7 @@ async function passBy(
   store: Store,
   payer: Payer,
   filter: PaymentFilter,
-  { order, limit, offset, passed: most }: Part & { passed: number },
+  { order, limit, offset, passed: most }: Part & { readonly passed: number },
 ) {
   const passed = store
     .db()
@@ -139,7 +140,7 @@ async function passBy(
     .from(payments)
     .where(eq(payments.programId, payer.programId))
     .orderBy(...order)
-    .limit(most + offset)
+    .limit(most)
     // Under the same name, so that the same conditions hold of it.
     .as('payments')
   return (

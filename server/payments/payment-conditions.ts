@@ -102,13 +102,16 @@ const kindsOf = {
   card: ['cardOnFile', 'newCard'],
 } as const satisfies Readonly<Record<PaymentMethodFilter, readonly MethodKind[]>>
 
+/** The indexes of numbers know every three signs that follow each other. */
+const INDEXED_SIGNS = 3
+
 /**
  * Returns the condition that the payment's own numbers or those of its invoices hold the text. Of a long history, what
- * holds it is found first, among all: few of any number do, and indexes find them.
+ * holds it is found first, among all, where indexes can find it: mostly that is little.
  */
 function holds(text: string, isLong: boolean): SQL | undefined {
   const pattern = containing(text)
-  if (!isLong) {
+  if (!isLong || text.length < INDEXED_SIGNS) {
     return or(
       ilike(payments.paymentNumber, pattern),
       ilike(payments.confirmationNumber, pattern),

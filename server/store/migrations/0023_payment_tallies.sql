@@ -1,4 +1,3 @@
-CREATE INDEX "payments_program_number" ON "payments" USING btree ("program_id","payment_number","id");--> statement-breakpoint
 CREATE INDEX "payments_program_method" ON "payments" USING btree ("program_id","method_label","id");--> statement-breakpoint
 CREATE INDEX "payments_program_state" ON "payments" USING btree ("program_id","state","id");--> statement-breakpoint
 CREATE INDEX "payments_program_total" ON "payments" USING btree ("program_id","total_minor","id");--> statement-breakpoint

@@ -57,7 +57,6 @@ export const payments = pgTable(
     index('payments_state').on(t.state, t.createdAt),
     // Of a program, in each order: a history of thousands of accounts begins with the first that its reader may see.
     index('payments_program').on(t.programId, t.createdAt, t.id),
-    index('payments_program_number').on(t.programId, t.paymentNumber, t.id),
     index('payments_program_method').on(t.programId, t.methodLabel, t.id),
     index('payments_program_state').on(t.programId, t.state, t.id),
     index('payments_program_total').on(t.programId, t.totalMinor, t.id),
