@@ -26,7 +26,7 @@ type Totals = InferInput<typeof PaymentTotalsSchema>
  * A history of no more payments than `few` is read as a whole. Of a longer one, a page is filled in the order of its sort:
  * at most `passed` payments are passed by, in search of those that the payer may see.
  */
-const bounds = { few: 1_000, passed: 20_000 }
+const bounds = { few: 1_000, passed: 50_000 }
 
 const sortColumns = {
   created_at: payments.createdAt,
@@ -118,7 +118,9 @@ export async function listPayments(
   }
   const isFar = part.offset + limit > passed
   const passing = isLong && total > few && !isFar ? await passBy(store, payer, filter, { ...part, passed }) : []
-  const rows = passing.length === limit ? passing : await collect(store, payer, filter, part, isLong)
+  // The few of a kind among many have an index; the many are found by their accounts.
+  const isRare = isLong && total <= few
+  const rows = passing.length === limit ? passing : await collect(store, payer, filter, part, isRare)
   return { items: await paymentResources(store, isFromEnd ? rows.toReversed() : rows), total, totals }
 }
 
@@ -167,8 +169,8 @@ const pageOf = ({ order, limit, offset }: Part) => sql`
   select id from found as payments order by ${sql.join([...order], sql`, `)} limit ${limit} offset ${offset}`
 
 /** All payments of the history are found, sorted, and those of the page read. */
-async function collect(store: Store, payer: Payer, filter: PaymentFilter, part: Part, isLong: boolean) {
-  const { rows } = await store.db().execute<{ id: string }>(sql`with ${foundBy(payer, filter, isLong)} ${pageOf(part)}`)
+async function collect(store: Store, payer: Payer, filter: PaymentFilter, part: Part, isRare: boolean) {
+  const { rows } = await store.db().execute<{ id: string }>(sql`with ${foundBy(payer, filter, isRare)} ${pageOf(part)}`)
   return rowsOf(
     store,
     rows.map(({ id }) => id),

@@ -107,11 +107,11 @@ const INDEXED_SIGNS = 3
 
 /**
  * Returns the condition that the payment's own numbers or those of its invoices hold the text. Of a long history, what
- * holds it is found first, among all, where indexes can find it: mostly that is little.
+ * holds it is found first, among all: mostly that is little. Not so a text that no index knows, of one account.
  */
-function holds(text: string, isLong: boolean): SQL | undefined {
+function holds(text: string, buidCustomer: string | null, isLong: boolean): SQL | undefined {
   const pattern = containing(text)
-  if (!isLong || text.length < INDEXED_SIGNS) {
+  if (!isLong || (text.length < INDEXED_SIGNS && buidCustomer !== null)) {
     return or(
       ilike(payments.paymentNumber, pattern),
       ilike(payments.confirmationNumber, pattern),
@@ -154,7 +154,7 @@ export function conditionOf(filter: PaymentFilter, isLong: boolean): SQL {
       : sql`${payments.id} in (
           select ${paymentAllocations.paymentId} from ${paymentAllocations} where ${paymentAllocations.trxId} = ${trxId}
         )`,
-    text === null ? undefined : holds(text, isLong),
+    text === null ? undefined : holds(text, buidCustomer, isLong),
     from === null ? undefined : gte(payments.createdAt, from),
     before === null ? undefined : lt(payments.createdAt, before),
   )

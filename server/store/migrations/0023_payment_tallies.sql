@@ -76,5 +76,3 @@ CREATE FUNCTION fold_payment_tallies() RETURNS void LANGUAGE sql AS $$
   HAVING sum(payment_count) <> 0 OR sum(total_minor) <> 0 OR sum(fee_minor) <> 0
   ORDER BY 1, 2;
 $$;
---> statement-breakpoint
-DROP INDEX "payments_program_sums";

@@ -60,6 +60,8 @@ export const payments = pgTable(
     index('payments_program_method').on(t.programId, t.methodLabel, t.id),
     index('payments_program_state').on(t.programId, t.state, t.id),
     index('payments_program_total').on(t.programId, t.totalMinor, t.id),
+    // The few of a currency.
+    index('payments_program_sums').on(t.programId, t.currency, t.state, t.totalMinor, t.feeMinor),
     // Finds any part of a number. A database without pg_trgm has no such index (migration 0023).
     index('payments_text').using('gin', t.paymentNumber.op('gin_trgm_ops'), t.confirmationNumber.op('gin_trgm_ops')),
   ],
