@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { movableClock } from '../clock.ts'
 import { Refusal } from '../http/refusal.ts'
+import { foldTallies } from '../jobs/fold-tallies.ts'
 import { janitor } from '../jobs/janitor.ts'
 import { settlement } from '../jobs/settlement.ts'
 import { invoices } from '../store/schema/invoices.ts'
@@ -25,6 +26,7 @@ const Step = fc.oneof(
   }),
   fc.record({ do: fc.constant('janitor' as const) }),
   fc.record({ do: fc.constant('wait' as const) }),
+  fc.record({ do: fc.constant('fold' as const) }),
   fc.record({
     do: fc.constant('book' as const),
     type: fc.constantFrom('settled' as const, 'returned' as const),
@@ -54,6 +56,7 @@ describeStores('shares of payments', (openStore) => {
         for (const step of steps) {
           if (step.do === 'janitor') await janitor(fixture).run(fixture.clock.now())
           else if (step.do === 'wait') fixture.clock.move(11 * 60_000)
+          else if (step.do === 'fold') await foldTallies(store).run(fixture.clock.now())
           else if (step.do === 'pay') {
             provider.behave((request, write) => {
               if (step.outcome === 'lost') return Promise.reject(new Error('cut'))

@@ -1,38 +1,32 @@
-import { and, asc, desc, eq, gte, ilike, inArray, lt, not, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { InferInput } from 'valibot'
 
-import { type MethodKind } from '../../domain/contract/payment.ts'
-import {
-  paymentsUnderWay,
-  type PaymentMethodFilter,
-  type PaymentSort,
-  type PaymentStateFilter,
-  type PaymentTotalsSchema,
-} from '../../domain/contract/payment-list.ts'
+import { paymentsUnderWay, type PaymentSort, type PaymentTotalsSchema } from '../../domain/contract/payment-list.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Resource } from '../http/reply.ts'
-import { invoices } from '../store/schema/invoices.ts'
-import { isToPayAgain } from '../store/pay-again.ts'
-import { paymentAllocations, payments } from '../store/schema/payments.ts'
+import { payments, paymentTallies } from '../store/schema/payments.ts'
 import type { Store } from '../store/store.ts'
 import type { Payer, PaymentServices } from './payer.ts'
+import {
+  conditionOf,
+  isOfSeveralSeen,
+  isSeen,
+  isTallied,
+  isTallySeen,
+  sourceOf,
+  type PaymentFilter,
+} from './payment-conditions.ts'
 import { paymentResources, type PaymentWire } from './payment-resource.ts'
 
-/** Filters of the history; null filters nothing. */
-export type PaymentFilter = {
-  readonly buidCustomer: string | null
-  /** Some of its invoices are of this location of the account. */
-  readonly buidLocation: string | null
-  readonly state: PaymentStateFilter | null
-  readonly method: PaymentMethodFilter | null
-  readonly currency: string | null
-  readonly trxId: string | null
-  readonly text: string | null
-  /** The first instant, and the first after the last. */
-  readonly from: Date | null
-  readonly before: Date | null
-}
-type PaymentQuery = PaymentFilter & { sort: PaymentSort; page: { number: number; size: number } }
+type Page = { readonly number: number; readonly size: number }
+type PaymentQuery = PaymentFilter & { sort: PaymentSort; page: Page }
+type Totals = InferInput<typeof PaymentTotalsSchema>
+
+/**
+ * A history of no more payments than `few` is read as a whole. Of a longer one, a page is filled in the order of its sort:
+ * at most `passed` payments are passed by, in search of those that the payer may see.
+ */
+const bounds = { few: 1_000, passed: 50_000 }
 
 const sortColumns = {
   created_at: payments.createdAt,
@@ -49,97 +43,55 @@ function orderOf(sort: PaymentSort): SQL[] {
   return [direction(column), direction(payments.id)]
 }
 
-/**
- * Returns the condition that another one holds for some or for every invoice of the payment. As an aggregate, since
- * PostgreSQL would turn `exists` around and read all invoices (0.6 s among 200,000) for a page of payments.
- */
-function ofInvoices(hold: 'bool_or' | 'bool_and', condition: SQL): SQL {
-  return sql`(
-    select ${sql.raw(hold)}(${condition}) from ${paymentAllocations}
-    join ${invoices} on ${invoices.trxId} = ${paymentAllocations.trxId}
-    where ${paymentAllocations.paymentId} = ${payments.id}
-  )`
+function reversed(sort: PaymentSort): PaymentSort {
+  // Each sort of the picklist has its counterpart there.
+  return (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as PaymentSort
 }
 
-/**
- * Returns the condition for payments of the payer's accounts: a card payment of several is seen by those who may see
- * all of them. `isOwn` says that the paying account is one of them.
- */
-function visible(payer: Payer, isOwn = payer.mayAct(payments.buidCustomer)): SQL | undefined {
-  return and(
-    eq(payments.programId, payer.programId),
-    isOwn,
-    // The few of several accounts alone: asking it of every payment takes a second of 20,000.
-    or(not(payments.ofSeveralAccounts), ofInvoices('bool_and', payer.mayAct(invoices.buidCustomer))),
-  )
+type Sums = { found: number; all: number; totals: readonly Totals[] }
+
+/** Sums up payments or tallies of them: `found` and totals of those for which the condition holds, and `all`. */
+const sumsOf = (source: SQL, condition: SQL) => {
+  const underWay = inArray(payments.state, [...paymentsUnderWay])
+  const settled = eq(payments.state, 'settled')
+  const sum = (column: SQL, part: SQL) => sql`coalesce(sum(${column}) filter (where ${condition} and ${part}), 0)`
+  // Under the name of the payments, so that the same conditions hold of tallies.
+  return sql`select currency, ${sum(sql`payment_count`, sql`true`)} as found, sum(payment_count) as all_of_it,
+      ${sum(sql`total_minor`, settled)} as settled, ${sum(sql`total_minor`, underWay)} as under_way,
+      ${sum(sql`fee_minor`, sql`(${settled} or ${underWay})`)} as fees
+    from (${source}) as ${payments} group by currency`
 }
 
-/** Escapes the wildcards of LIKE. */
-const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+type SumRow = Totals & { found: number; all_of_it: number }
 
-const kindsOf = {
-  bank: ['bankAccount'],
-  card: ['cardOnFile', 'newCard'],
-} as const satisfies Readonly<Record<PaymentMethodFilter, readonly MethodKind[]>>
-
-/** The condition of all filters together. */
-function conditionOf(filter: PaymentFilter): SQL | undefined {
-  const { buidCustomer, buidLocation, state, method, currency, trxId, text, from, before } = filter
-  const pattern = text ? `%${literal(text)}%` : null
-  return and(
-    buidCustomer === null
-      ? undefined
-      : or(
-          eq(payments.buidCustomer, buidCustomer),
-          and(payments.ofSeveralAccounts, ofInvoices('bool_or', eq(invoices.buidCustomer, buidCustomer))),
-        ),
-    buidLocation === null
-      ? undefined
-      : // Read once from the location's invoices: asking each payment of a long history takes a second.
-        sql`${payments.id} in (
-          select ${paymentAllocations.paymentId} from ${paymentAllocations}
-          join ${invoices} on ${invoices.trxId} = ${paymentAllocations.trxId}
-          where ${invoices.buidLocation} = ${buidLocation}
-            and ${buidCustomer === null ? sql`true` : eq(invoices.buidCustomer, buidCustomer)}
-        )`,
-    state === null
-      ? undefined
-      : state === 'underWay'
-        ? inArray(payments.state, [...paymentsUnderWay])
-        : state === 'toPayAgain'
-          ? isToPayAgain()
-          : eq(payments.state, state),
-    method === null ? undefined : inArray(payments.methodKind, [...kindsOf[method]]),
-    currency === null ? undefined : eq(payments.currency, currency),
-    trxId === null ? undefined : ofInvoices('bool_or', eq(invoices.trxId, trxId)),
-    pattern === null
-      ? undefined
-      : or(
-          ilike(payments.paymentNumber, pattern),
-          ilike(payments.confirmationNumber, pattern),
-          ofInvoices('bool_or', ilike(invoices.invoiceId, pattern)),
-        ),
-    from === null ? undefined : gte(payments.createdAt, from),
-    before === null ? undefined : lt(payments.createdAt, before),
-  )
-}
-
-/**
- * Returns the source of the payments that the payer may see, and what comes before it in the statement: all the payer's
- * accounts, looked up once for the payments and for those of several accounts. Joined, since PostgreSQL takes an `in`
- * of them for 200 and reads the payments of 40,000 accounts one account after the other; joined before anything else
- * (`offset 0`), since it would do the same to spare itself the look at invoices that it thinks every payment needs.
- */
-function sourceOf(payer: Payer) {
-  const { accounts } = payer
-  if (!accounts) return { before: sql``, payable: sql`${payments} where ${visible(payer)}` }
-  const reader: Payer = { ...payer, mayAct: (column) => sql`${column} in (select buid from seen)` }
+function readSums(rows: readonly SumRow[]): Sums {
   return {
-    before: sql`seen (buid) as materialized ${accounts},`,
-    payable: sql`(
-      select ${payments}.* from ${payments} join seen on seen.buid = ${payments.buidCustomer} offset 0
-    ) as ${payments} where ${visible(reader, sql`true`)}`,
+    found: rows.reduce((sum, { found }) => sum + found, 0),
+    all: rows.reduce((sum, row) => sum + row.all_of_it, 0),
+    totals: rows
+      .map(({ found: _found, all_of_it: _all, ...totals }) => totals)
+      .filter(({ settled, under_way: underWay }) => settled + underWay > 0),
   }
+}
+
+const tallied = sql`currency, state, method_kind, total_minor, fee_minor`
+
+/**
+ * Counts the payments that the payer may see, and those that the filters find if tallies know them. The few of several
+ * accounts are read: who sees one of the accounts need not see the payment.
+ */
+async function readTallies(store: Store, payer: Payer, filter: PaymentFilter): Promise<Sums> {
+  const { buidCustomer } = filter
+  const ofSeveral =
+    payer.seesProgram && buidCustomer === null
+      ? sql``
+      : sql`union all select ${tallied}, 1 from ${payments} where ${isOfSeveralSeen(payer, buidCustomer)}`
+  const source = sql`
+    select ${tallied}, payment_count from ${paymentTallies} where ${isTallySeen(payer, buidCustomer)} ${ofSeveral}`
+  const condition = isTallied(filter) ? conditionOf(filter, false) : sql`false`
+  const { rows } = await store.db().execute<{ sums: SumRow[] | null }>(sql`
+    with sums as (${sumsOf(source, condition)}) select json_agg(sums order by currency) as sums from sums`)
+  return readSums(rows[0]?.sums ?? [])
 }
 
 /** Returns a page of the payments that the payer may see, and the totals of all pages by currency. */
@@ -147,40 +99,93 @@ export async function listPayments(
   { store }: PaymentServices,
   payer: Payer,
   { sort, page, ...filter }: PaymentQuery,
-): Promise<{ items: Resource[]; total: number; totals: readonly InferInput<typeof PaymentTotalsSchema>[] }> {
-  const underWay = inArray(payments.state, [...paymentsUnderWay])
-  const settled = eq(payments.state, 'settled')
-  type Sums = InferInput<typeof PaymentTotalsSchema> & { found: number }
-  const condition = conditionOf(filter) ?? sql`true`
-  const columns = [payments.id, payments.currency, payments.feeMinor, ...Object.values(sortColumns)]
-  const { before, payable } = sourceOf(payer)
-  // All payments of a program are summed up and sorted by their indexes alone; others are looked up once for both, as are
-  // those whose invoices have to be looked at.
-  const readOften = filter.text === null && filter.trxId === null ? sql`not materialized` : sql`materialized`
-  const found = payer.seesProgram
-    ? sql`found as ${readOften} (select ${sql.join(columns, sql`, `)} from ${payments}
-        where ${payments.programId} = ${payer.programId} and ${condition})`
-    : sql`${before} found as materialized (select ${sql.join(columns, sql`, `)} from ${payable} and ${condition})`
-  // One statement for page and totals.
-  const { rows } = await store.db().execute<{ sums: Sums[] | null; ids: string[] | null }>(sql`
-    with ${found}, sums as (
-      select currency, count(*) as found,
-        coalesce(sum(total_minor) filter (where ${settled}), 0) as settled,
-        coalesce(sum(total_minor) filter (where ${underWay}), 0) as under_way,
-        coalesce(sum(fee_minor) filter (where ${settled} or ${underWay}), 0) as fees
-      from found as payments group by currency
-    )
-    select (select json_agg(sums order by currency) from sums) as sums,
-      (select json_agg(id) from (
-        select id from found as payments order by ${sql.join(orderOf(sort), sql`, `)}
-        limit ${page.size} offset ${(page.number - 1) * page.size}
-      ) as page) as ids`)
-  const sums = rows[0]?.sums ?? []
-  return {
-    items: await paymentResources(store, await rowsOf(store, rows[0]?.ids ?? [])),
-    total: sums.reduce((all, { found }) => all + found, 0),
-    totals: sums.map(({ found: _found, ...sum }) => sum).filter((sum) => sum.settled + sum.under_way > 0),
+  { few, passed } = bounds,
+): Promise<{ items: Resource[]; total: number; totals: readonly Totals[] }> {
+  const tallies = await readTallies(store, payer, filter)
+  const isLong = tallies.all > few
+  if (!isTallied(filter)) return readFound(store, payer, { sort, page, ...filter }, isLong)
+  const { found: total, totals } = tallies
+  const skipped = (page.number - 1) * page.size
+  const limit = Math.min(page.size, total - skipped)
+  if (limit <= 0) return { items: [], total, totals }
+  // The later half is read from the end: the last page of 200,000 payments costs no more than the first.
+  const left = total - skipped - limit
+  const isFromEnd = left < skipped
+  const part = {
+    order: orderOf(isFromEnd ? reversed(sort) : sort),
+    limit,
+    offset: isFromEnd ? left : skipped,
   }
+  const isFar = part.offset + limit > passed
+  const passing = isLong && total > few && !isFar ? await passBy(store, payer, filter, { ...part, passed }) : []
+  // The few of a kind among many have an index; the many are found by their accounts.
+  const isRare = isLong && total <= few
+  const rows = passing.length === limit ? passing : await collect(store, payer, filter, part, isRare)
+  return { items: await paymentResources(store, isFromEnd ? rows.toReversed() : rows), total, totals }
+}
+
+type Part = { readonly order: readonly SQL[]; readonly limit: number; readonly offset: number }
+
+/**
+ * Payments of the program in the order of the history, from which those that the payer may see are chosen until the page
+ * is full: for a reader of many they come soon, however many there are. Returns fewer when the others are too many.
+ */
+async function passBy(
+  store: Store,
+  payer: Payer,
+  filter: PaymentFilter,
+  { order, limit, offset, passed: most }: Part & { readonly passed: number },
+) {
+  const passed = store
+    .db()
+    .select()
+    .from(payments)
+    .where(eq(payments.programId, payer.programId))
+    .orderBy(...order)
+    .limit(most)
+    // Under the same name, so that the same conditions hold of it.
+    .as('payments')
+  return (
+    store
+      .db()
+      .select()
+      .from(passed)
+      // Without an order of its own: PostgreSQL would sort all that were passed by.
+      .where(and(isSeen(payer, filter.buidCustomer), conditionOf(filter, true)))
+      .limit(limit)
+      .offset(offset)
+  )
+}
+
+/** All payments that are found, as a query of the columns by which they are sorted and summed up. */
+function foundBy(payer: Payer, filter: PaymentFilter, isLong: boolean): SQL {
+  const { before, payable } = sourceOf(payer, filter.buidCustomer, isLong)
+  const columns = [payments.id, payments.currency, payments.feeMinor, ...Object.values(sortColumns)]
+  return sql`${before} found as materialized (
+    select ${sql.join(columns, sql`, `)}, 1 as payment_count from ${payable} and ${conditionOf(filter, isLong)})`
+}
+
+const pageOf = ({ order, limit, offset }: Part) => sql`
+  select id from found as payments order by ${sql.join([...order], sql`, `)} limit ${limit} offset ${offset}`
+
+/** All payments of the history are found, sorted, and those of the page read. */
+async function collect(store: Store, payer: Payer, filter: PaymentFilter, part: Part, isRare: boolean) {
+  const { rows } = await store.db().execute<{ id: string }>(sql`with ${foundBy(payer, filter, isRare)} ${pageOf(part)}`)
+  return rowsOf(
+    store,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** Returns a page, and the totals, of what no tally can count: both from the payments found, in one statement. */
+async function readFound(store: Store, payer: Payer, { sort, page, ...filter }: PaymentQuery, isLong: boolean) {
+  const part = { order: orderOf(sort), limit: page.size, offset: (page.number - 1) * page.size }
+  const { rows } = await store.db().execute<{ sums: SumRow[] | null; ids: string[] | null }>(sql`
+    with ${foundBy(payer, filter, isLong)}, sums as (${sumsOf(sql`select * from found`, sql`true`)})
+    select (select json_agg(sums order by currency) from sums) as sums,
+      (select json_agg(id) from (${pageOf(part)}) as page) as ids`)
+  const { found: total, totals } = readSums(rows[0]?.sums ?? [])
+  return { items: await paymentResources(store, await rowsOf(store, rows[0]?.ids ?? [])), total, totals }
 }
 
 /** The payments of these ids in their order. */
@@ -204,13 +209,11 @@ export async function* streamPayments(
   payer: Payer,
   { sort, ...filter }: PaymentFilter & { sort: PaymentSort },
 ): AsyncGenerator<PaymentWire[]> {
+  const { all } = await readTallies(store, payer, filter)
   // Chosen at once, so that a payment made or settled in the meantime neither repeats nor hides another one.
-  const { before, payable } = sourceOf(payer)
-  const columns = [payments.id, ...Object.values(sortColumns)]
   const { rows: chosen } = await store.db().execute<{ id: string }>(sql`
-    with ${before} found as (
-      select ${sql.join(columns, sql`, `)} from ${payable} and ${conditionOf(filter) ?? sql`true`}
-    ) select id from found as payments order by ${sql.join(orderOf(sort), sql`, `)}`)
+    with ${foundBy(payer, filter, all > bounds.few)}
+    select id from found as payments order by ${sql.join(orderOf(sort), sql`, `)}`)
   for (let at = 0; at < chosen.length; at += ROWS) {
     const ids = chosen.slice(at, at + ROWS).map(({ id }) => id)
     yield (await paymentResources(store, await rowsOf(store, ids))).map(({ attributes }) => attributes)
@@ -219,10 +222,10 @@ export async function* streamPayments(
 
 /** The number of payments of all pages. */
 export async function countPayments({ store }: PaymentServices, payer: Payer, filter: PaymentFilter): Promise<number> {
-  const { before, payable } = sourceOf(payer)
+  const { all, found } = await readTallies(store, payer, filter)
+  if (isTallied(filter)) return found
   const { rows } = await store.db().execute<{ total: string }>(sql`
-    with ${before} found as (select ${payments.id} from ${payable} and ${conditionOf(filter) ?? sql`true`})
-    select count(*) as total from found`)
+    with ${foundBy(payer, filter, all > bounds.few)} select count(*) as total from found`)
   return Number(rows[0]?.total)
 }
 
@@ -232,7 +235,7 @@ export async function readPayment(services: PaymentServices, payer: Payer, payme
     .db()
     .select()
     .from(payments)
-    .where(and(eq(payments.id, paymentId), visible(payer)))
+    .where(and(eq(payments.id, paymentId), isSeen(payer, null)))
   const [payment] = row ? await paymentResources(services.store, [row]) : []
   if (!payment) throw notFound()
   return payment

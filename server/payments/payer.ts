@@ -1,5 +1,4 @@
-import type { SQL } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 
 import type { Role } from '../../domain/people.ts'
 import type { Clock } from '../clock.ts'
@@ -29,6 +28,6 @@ export type Payer = {
   readonly accounts?: SQL
   /** True: every account of the program is among them, so that no payment of the program has to be checked. */
   readonly seesProgram?: boolean
-  /** The condition that a column names an account which the user may act for. */
-  mayAct(buidCustomer: AnyPgColumn): SQL
+  /** The condition that a column names an account which the user may act for, or that an account is one. */
+  mayAct(buidCustomer: SQLWrapper): SQL
 }

@@ -20,10 +20,11 @@ import {
 import { likePage, route, type Route } from '../http/route.ts'
 import { replyOne, replyPage, replyText } from '../http/reply.ts'
 import { acceptFee } from './accept-fee.ts'
-import { listPayments, readPayment, streamPayments, type PaymentFilter } from './list-payments.ts'
+import { listPayments, readPayment, streamPayments } from './list-payments.ts'
 import { pay } from './pay.ts'
 import { paymentCsvHead, paymentCsvLines } from './payment-csv.ts'
 import { payerOf } from './payer-of.ts'
+import type { PaymentFilter } from './payment-conditions.ts'
 import { makeQuote, readQuote } from './quote.ts'
 
 /** Parameters that choose the payments of the history and of its export. */

@@ -2,7 +2,7 @@
  * Accounts that a user may see (promise S1): their own, with `includeChildren` those below, and for corporate users the
  * whole program. The condition is part of every query, so that foreign rows are not found rather than forbidden.
  */
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import type { UserType } from '../../domain/people.ts'
@@ -15,7 +15,7 @@ export type Reader = {
 }
 
 /** An id as a value, or as the column of a query around. */
-type Id = string | AnyPgColumn | SQL
+type Id = string | SQLWrapper
 
 /** The group and the groups below it, with what they give: their accounts, and with network access all of the owner's. */
 const givenBy = (group: SQL): SQL => sql`
@@ -73,7 +73,7 @@ export function reachesAccount(reader: Reader, buid: SQL, deep: SQL): SQL {
  * Returns the condition that the column, or the given account, is one that the reader may see. For few rows: it climbs
  * to the parents.
  */
-export function seesAccount(reader: Reader, buid: AnyPgColumn | string): SQL {
+export function seesAccount(reader: Reader, buid: Id): SQL {
   const account = sql`select self.buid, self.parent_buid from customers self
     where self.buid = ${buid} and self.program_id = ${reader.programId}`
   if (!isCustomerRestricted(reader.userTypes)) return sql`exists (${account})`

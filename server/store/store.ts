@@ -23,7 +23,7 @@ export type Store = Transactions & {
   /** Checks whether the database answers and has every migration of this portal. */
   readonly isCurrent: () => Promise<boolean>
   /**
-   * Tallies of invoices summed up, fresh statistics, and what PGlite does not do by itself: dead rows reclaimed and a
+   * Tallies summed up, fresh statistics, and what PGlite does not do by itself: dead rows reclaimed and a
    * checkpoint. For once a day, and after many rows were stored.
    */
   readonly maintain: () => Promise<void>
@@ -35,8 +35,8 @@ export type Store = Transactions & {
 /** One of: a PostgreSQL server, the portal's data folder (the database is in it), a PGlite that is open already. */
 export type StorePlace = { databaseUrl: string } | { dataDirectory: string } | { pglite: OpenedPglite }
 
-/** The triggers' many small differences become one row for each kind of invoice again. */
-const foldTallies = 'select fold_invoice_tallies()'
+/** The triggers' many small differences become one row for each kind of invoice or payment again. */
+const foldTallies = 'select fold_invoice_tallies(), fold_payment_tallies()'
 const options = { casing: 'snake_case' } as const
 
 function pgliteStore(opened: OpenedPglite): Store {

@@ -4,7 +4,7 @@ import type { Store } from '../../server/store/store.ts'
 
 /**
  * Returns what does not add up in the books, as sentences (promise R6): shares against their payment, shares against
- * the pending and open amounts of their invoice, and states against their history. Only invoices that the portal's
+ * the pending and open amounts of their invoice, tallies against their payments, and states against their history. Only invoices that the portal's
  * payments alone have changed, since others may have been paid elsewhere. One that a dispute has reduced may be paid
  * too much: the rest stays on it as a credit.
  */
@@ -33,6 +33,17 @@ export async function wrongSums(store: Store): Promise<string[]> {
           or i.open_minor <> i.billed_minor + i.late_fee_minor + i.adjusted_minor - s.paid
           or (i.pending_minor > i.open_minor and i.adjusted_minor = 0) or i.pending_minor < 0
           or (i.open_minor <= 0) <> (i.paid_on is not null)`,
+    )),
+    ...(await find(
+      'tallies of payments do not agree with them',
+      sql`select concat_ws(' ', program_id, buid_customer, currency, state, method_kind) as id from (
+          select program_id, buid_customer, currency, state, method_kind, payment_count, total_minor, fee_minor
+            from payment_tallies
+          union all select program_id, buid, currency, state, method_kind, -1, -total_minor, -fee_minor
+            from payments cross join lateral (select null union all select buid_customer where not of_several_accounts) l (buid)
+        ) differences
+        group by program_id, buid_customer, currency, state, method_kind
+        having sum(payment_count) <> 0 or sum(total_minor) <> 0 or sum(fee_minor) <> 0`,
     )),
     ...(await find(
       'history ends in another state',

@@ -55,10 +55,39 @@ export const payments = pgTable(
       .on(t.programId, t.id)
       .where(sql`${t.ofSeveralAccounts}`),
     index('payments_state').on(t.state, t.createdAt),
-    // All of a program: the newest or oldest of them, and their sums.
+    // Of a program, in each order: a history of thousands of accounts begins with the first that its reader may see.
     index('payments_program').on(t.programId, t.createdAt, t.id),
+    index('payments_program_method').on(t.programId, t.methodLabel, t.id),
+    index('payments_program_state').on(t.programId, t.state, t.id),
+    index('payments_program_total').on(t.programId, t.totalMinor, t.id),
+    // The few of a currency.
     index('payments_program_sums').on(t.programId, t.currency, t.state, t.totalMinor, t.feeMinor),
+    // Finds any part of a number. A database without pg_trgm has no such index (migration 0023).
+    index('payments_text').using('gin', t.paymentNumber.op('gin_trgm_ops'), t.confirmationNumber.op('gin_trgm_ops')),
   ],
+)
+
+/**
+ * Number of payments of a kind, and their sums, so that a history of 200,000 need not be read to be totalled. Triggers
+ * append the difference that each statement on `payments` makes, and lock nothing by it: the sum over rows counts.
+ * `fold_payment_tallies()` sums them up. Payments of several accounts are counted by their program alone: who sees the
+ * paying account need not see them.
+ */
+export const paymentTallies = pgTable(
+  'payment_tallies',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    programId: text().notNull(),
+    /** Null: all accounts of the program. */
+    buidCustomer: text(),
+    currency: text().notNull(),
+    state: text().notNull(),
+    methodKind: text().notNull(),
+    paymentCount: minor().notNull(),
+    totalMinor: minor().notNull(),
+    feeMinor: minor().notNull(),
+  },
+  (t) => [index('payment_tallies_customer').on(t.programId, t.buidCustomer)],
 )
 
 /** Append-only: a reversal is a further row with the negative amount (promise R6). */
