@@ -5,12 +5,13 @@ import { daysBetween } from '../../domain/dates.ts'
 import { percentCreditUsed } from '../../domain/rules/exposure.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { isNamedLike } from '../store/like.ts'
-import { requestedAccounts, type Reader } from '../store/scope.ts'
+import { asked, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 
 // The collation that both databases have; without it, Ö would come after Z.
 const byName = sql`asked.name collate "und-x-icu"`
 const status = sql`case asked.status when 'active' then 0 when 'inactive' then 1 else 2 end`
+const columns = sql`buid, name, parent_buid, payment_eligible, payment_web_text, status, currency, country`
 const creditLine = sql`coalesce(limit_minor, 0)`
 const totalDue = sql`coalesce(total_due, 0)`
 const used = sql`case when limit_minor > 0 then coalesce(total_due, 0) / limit_minor else 0 end`
@@ -50,18 +51,22 @@ const earliestDue = sql`
       having sum(invoice_count) > 0
     ) open group by 1
   ) due on due.buid_customer = asked.buid`
+const lastPaid = sql`left join paid on paid.buid_customer = asked.buid`
 
-/** What a sort by figures reads of all accounts. The other figures are read for those of the page alone. */
+/** What a sort reads of all accounts. All other figures are read for those of the page alone. */
 const sortKeys: Readonly<Record<string, SQL>> = {
   credit_line: ownLine,
   percent_credit_used: sql`${ownLine} ${ownDues}`,
   total_due: ownDues,
   days_left: earliestDue,
+  last_paid: lastPaid,
 }
+/** Sorts that tell the figures of accounts. */
+const figureSorts = ['credit_line', 'percent_credit_used', 'total_due', 'days_left']
 const nameOf = (sort: CustomerSort) => sort.replace('-', '')
 
 /** Checks whether a sort tells the figures of accounts. */
-export const isByFigures = (sort: CustomerSort): boolean => nameOf(sort) in sortKeys
+export const isByFigures = (sort: CustomerSort): boolean => figureSorts.includes(nameOf(sort))
 
 type Row = {
   total: string
@@ -100,22 +105,22 @@ export async function listCustomers(
   today: string,
 ): Promise<{ items: Resource[]; total: number }> {
   const { buidCustomer, search, sort, page, hasFigures } = query
+  const condition = search === null ? null : isNamedLike(search)
   const keys = sortKeys[nameOf(sort)]
   const { rows } = await store.db().execute<Row | { total: string; buid: null }>(sql`
-    with asked as materialized (
-      select buid, name, parent_buid, payment_eligible, payment_web_text, status, currency, country from customers
-      where buid in ${requestedAccounts(reader, buidCustomer)}
-        and ${isNamedLike(search)}
-    ), paid as (
+    with ${asked(reader, buidCustomer, columns, condition)}, paid as (
       -- A decline is no payment.
       select buid_customer, max(created_at) as last_paid_at from payments
-      where created_by = ${reader.id} and state <> 'declined' and buid_customer in (select buid from asked)
+      where created_by = ${reader.id} and state <> 'declined'
       group by 1
     ), page as materialized (
-      select asked.*, paid.last_paid_at, row_number() over (order by ${sortOrders[sort]}) as place_in_order
-      from asked left join paid on paid.buid_customer = asked.buid ${keys ?? sql``}
-      order by place_in_order
-      limit ${page.size} offset ${(page.number - 1) * page.size}
+      select asked.*, place_in_order from (
+        select buid, row_number() over () as place_in_order from (
+          select asked.buid from asked ${keys ?? sql``}
+          order by ${sortOrders[sort]}
+          limit ${page.size} offset ${(page.number - 1) * page.size}
+        ) sorted
+      ) place join asked on asked.buid = place.buid
     ), dues as (
       select tally.buid_customer,
         coalesce(sum(tally.open_minor) filter (where tally.currency = page.currency), 0) as total_due,
@@ -134,9 +139,10 @@ export async function listCustomers(
     select counted.total, page.buid, page.name, page.parent_buid, page.payment_eligible, page.payment_web_text,
       page.status, page.currency, page.country, coalesce(credit_lines.limit_minor, 0) as credit_line,
       coalesce(dues.total_due, 0) as total_due, coalesce(dues.pending_due, 0) as pending_due,
-      dues.earliest_due::text as earliest_due, place.display_location, place.name as location_name, page.last_paid_at
+      dues.earliest_due::text as earliest_due, place.display_location, place.name as location_name, paid.last_paid_at
     from (select count(*) as total from asked) counted
       left join page on true
+      left join paid on paid.buid_customer = page.buid
       left join dues on dues.buid_customer = page.buid
       left join credit_lines on credit_lines.buid_customer = page.buid and credit_lines.currency = page.currency
       left join lateral (

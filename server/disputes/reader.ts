@@ -6,7 +6,7 @@ import { sessionOf } from '../http/route.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { disputes } from '../store/schema/disputes.ts'
 import type { Store } from '../store/store.ts'
-import { accountsSeen, merchantsSeen, seesAccount, seesOwnMerchant, type Reader } from '../store/scope.ts'
+import { accountsSeen, asked, merchantsSeen, seesAccount, seesOwnMerchant, type Reader } from '../store/scope.ts'
 
 /** A user who reads or changes disputes, on the side of the call's path, which the call's permission has checked. */
 export type DisputeReader = Reader & {
@@ -56,11 +56,12 @@ async function seesList(store: Store, reader: DisputeReader): Promise<SQL> {
   const { side, userTypes, programId } = reader
   const isWholeProgram = side === 'support' || (side === 'customer' && userTypes.includes('corporate'))
   if (isWholeProgram) return eq(disputes.programId, programId)
-  const [column, seen] =
-    side === 'customer' ? [disputes.buidCustomer, accountsSeen(reader)] : [disputes.buidMerchant, merchantsSeen(reader)]
-  const { rows } = await store
-    .db()
-    .execute<{ buid: string }>(sql`select buid from ${seen} as seen (buid) limit ${FEW + 1}`)
+  const [column, seen, own] =
+    side === 'customer'
+      ? ([disputes.buidCustomer, accountsSeen(reader), asked(reader, null, sql`buid`)] as const)
+      : ([disputes.buidMerchant, merchantsSeen(reader), sql`asked (buid) as ${merchantsSeen(reader)}`] as const)
+  // Of thousands of accounts only so many are read.
+  const { rows } = await store.db().execute<{ buid: string }>(sql`with ${own} select buid from asked limit ${FEW + 1}`)
   if (rows.length > FEW) return sql`${column} in ${seen}`
   return inArray(
     column,

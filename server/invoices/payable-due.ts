@@ -14,7 +14,7 @@ import {
 } from '../../domain/rules/due/payable-due.ts'
 import type { AccountFigureQuery } from '../http/parameters.ts'
 import { resource, type Resource } from '../http/reply.ts'
-import { requestedAccounts, type Reader } from '../store/scope.ts'
+import { asked, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { isInBucketSql, isInListSql, tallyFacts } from './list-conditions.ts'
 
@@ -67,9 +67,7 @@ async function readGroups(store: Store, reader: Reader, query: Query, today: str
     sql` `,
   )
   const { rows } = await store.db().execute<Row>(sql`
-    with asked as materialized (
-      select buid, payment_eligible from customers where buid in ${requestedAccounts(reader, buidCustomer)}
-    ), of_account as (
+    with ${asked(reader, buidCustomer, sql`buid, payment_eligible`)}, of_account as (
       select invoice_tallies.buid_customer, invoice_tallies.currency, case ${bucket} end as bucket,
         case when is_disputed then 'disputed' when is_on_hold then 'onHold'
           when not asked.payment_eligible then 'notEligible' end as exclusion,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { UserType } from '../../domain/people.ts'
-import { accountsSeen, seesMerchant, type Reader } from '../store/scope.ts'
+import { asked, seesMerchant, type Reader } from '../store/scope.ts'
 import { merchants } from '../store/schema/accounts.ts'
 import type { Store } from '../store/store.ts'
 
@@ -20,12 +20,18 @@ type Row = { count: string; only: string | null; currencies: string[] | null }
 /** Counts the accounts and merchants that the reader may see, with the currencies in which they deal. */
 export async function accountsOf(store: Store, reader: Reader): Promise<Accounts> {
   const customers = await store.db().execute<Row>(sql`
-    with seen as materialized (select buid, currency from customers where buid in ${accountsSeen(reader)})
-    select count(*) as count, min(buid) as only,
-      (select array_agg(currency order by currency) from (
-        select currency from seen union select line.currency from credit_lines line join seen on seen.buid = line.buid_customer
-      ) dealt) as currencies
-    from seen`)
+    with ${asked(reader, null, sql`buid, currency`)}, own as materialized (
+      select currency, count(*) as accounts, min(buid) as first from asked group by 1
+    ), dealt as (
+      select currency from own
+      union
+      -- Few lines are in a currency that no account has for its own.
+      select currency from credit_lines
+      where currency not in (select currency from own) and buid_customer in (select buid from asked)
+    )
+    select coalesce(sum(accounts), 0) as count, min(first) as only,
+      (select array_agg(currency order by currency) from dealt) as currencies
+    from own`)
   const dealt = await store.db().execute<Row>(sql`
     select count(*) as count, min(buid) as only, array_agg(distinct currency order by currency) as currencies
     from ${merchants} where ${seesMerchant(reader, merchants.buid)}`)

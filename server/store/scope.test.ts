@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
 import { describeStores } from '../../tests/server/database.ts'
-import { accountsSeen, someAccountsSeen, seesAccount, seesMerchant, type Reader } from './scope.ts'
+import { accountsSeen, asked, someAccountsSeen, seesAccount, seesMerchant, type Reader } from './scope.ts'
 import { customers, merchants } from './schema/accounts.ts'
 import { programs } from './schema/programs.ts'
 import { userCustomers, userGroupCustomers, userGroups, userMerchants, users } from './schema/users.ts'
@@ -13,7 +13,13 @@ import type { Store } from './store.ts'
 type Grant = { account: number; includeChildren: boolean; to: 'user' | 'group' | 'groupBelow' }
 type Group = { owner: number; networkAccess: boolean }
 /** Accounts by number: the parent is an earlier one, and parent and child are of one program. */
-type Fixture = { accounts: { parent: number | null; program: 'p1' | 'p2' }[]; grants: Grant[]; group: Group }
+type Fixture = {
+  accounts: { parent: number | null; program: 'p1' | 'p2' }[]
+  grants: Grant[]
+  group: Group
+  /** Each account comes below its parent after both were stored. */
+  isMoved?: boolean
+}
 
 const fixtures = fc
   .record({
@@ -30,6 +36,7 @@ const fixtures = fc
       },
     ),
     group: fc.record({ owner: fc.nat(7), networkAccess: fc.boolean() }),
+    isMoved: fc.boolean(),
   })
   .map(({ shapes, grants, ...rest }): Fixture => {
     const accounts: Fixture['accounts'] = []
@@ -58,7 +65,7 @@ function isSeen({ accounts, grants: given, group }: Fixture, account: number, ty
   return false
 }
 
-async function store(target: Store, { accounts, grants, group }: Fixture): Promise<void> {
+async function store(target: Store, { accounts, grants, group, isMoved = false }: Fixture): Promise<void> {
   const q = target.db()
   for (const table of [
     userCustomers,
@@ -87,12 +94,16 @@ async function store(target: Store, { accounts, grants, group }: Fixture): Promi
     accounts.map(({ parent, program }, at) => ({
       buid: `c${at}`,
       programId: program,
-      parentBuid: parent === null ? null : `c${parent}`,
+      parentBuid: parent === null || isMoved ? null : `c${parent}`,
       name: `c${at}`,
       currency: 'USD',
       country: 'US',
     })),
   )
+  for (const [at, { parent }] of accounts.entries()) {
+    if (!isMoved || parent === null) continue
+    await q.execute(sql`update customers set parent_buid = ${`c${parent}`} where buid = ${`c${at}`}`)
+  }
   await q.insert(userGroups).values([
     { id: 'g', programId: 'p1', name: 'g', buidOwner: `c${group.owner}`, networkAccess: group.networkAccess },
     { id: 'g-below', programId: 'p1', name: 'below', buidOwner: `c${group.owner}`, parentId: 'g' },
@@ -132,6 +143,15 @@ describeStores('the accounts that a user sees', (openStore) => {
           .execute<{ buid: string }>(
             sql`select distinct buid from ${someAccountsSeen(reader, 100)} as few order by buid`,
           )
+        const { rows: listed } = await target
+          .db()
+          .execute(sql`with ${asked(reader, null, sql`buid`)} select buid from asked order by buid`)
+        const last = `c${fixture.accounts.length - 1}`
+        const { rows: named } = await target
+          .db()
+          .execute(sql`with ${asked(reader, last, sql`buid`, sql`name <> ''`)} select buid from asked`)
+        expect(listed.map(({ buid }) => buid)).toEqual(expected)
+        expect(named.map(({ buid }) => buid)).toEqual(expected.filter((buid) => buid === last))
         expect(one.map(({ buid }) => buid)).toEqual(expected)
         expect(some.map(({ buid }) => buid)).toEqual(expected)
         expect(all.map(({ buid }) => buid)).toEqual(expected)
@@ -162,6 +182,8 @@ describeStores('the accounts that a user sees', (openStore) => {
       .from(customers)
       .where(sql`${customers.buid} in ${accountsSeen(reader)} and ${seesAccount(reader, customers.buid)}`)
     expect(all).toHaveLength(2)
+    const { rows } = await target.db().execute(sql`with ${asked(reader, null, sql`buid`)} select buid from asked`)
+    expect(rows).toHaveLength(2)
   })
 })
 

@@ -147,9 +147,40 @@ const ownAndParents = (reader: Reader): SQL => sql`own as (
     ), parents (buid) as (
       select buid from own where include_children
       union select child.buid from customers child join parents on child.parent_buid = parents.buid
-        where child.program_id = ${reader.programId}
-          and exists (select from customers grandchild where grandchild.parent_buid = child.buid)
+        where child.program_id = ${reader.programId} and child.has_children
     )`
+
+/** The accounts that a call is about with all their columns, as a query: the named one if the reader may see it, or all. */
+function requestedRows(reader: Reader, buidCustomer: string | null): SQL {
+  const { programId, userTypes } = reader
+  if (buidCustomer !== null) {
+    return sql`(select * from customers where buid = ${buidCustomer} and ${seesAccount(reader, buidCustomer)})`
+  }
+  if (!isCustomerRestricted(userTypes)) return sql`(select * from customers where program_id = ${programId})`
+  if (!userTypes.includes('customer')) return sql`(select * from customers where false)`
+  return sql`(
+    with recursive ${ownAndParents(reader)}
+    select child.* from customers child
+      where child.parent_buid in (select buid from parents) and child.program_id = ${programId}
+    union all
+    select self.* from customers self
+      where self.buid in (select buid from own)
+        and (self.parent_buid is null or self.parent_buid not in (select buid from parents))
+  )`
+}
+
+/**
+ * A part of a `with`: the accounts that a call is about and that fulfil the condition, with these columns, as `asked`.
+ * All of a program are read wherever they are named, since PostgreSQL knows then how many rows of other tables they have;
+ * others are looked up once.
+ */
+export function asked(reader: Reader, buidCustomer: string | null, columns: SQL, condition: SQL | null = null): SQL {
+  const isProgram = buidCustomer === null && condition === null && !isCustomerRestricted(reader.userTypes)
+  return sql`asked as ${isProgram ? sql`not materialized` : sql`materialized`} (
+      select ${columns} from ${requestedRows(reader, buidCustomer)} account
+      where ${condition ?? sql`true`}
+    )`
+}
 
 /** Columns of both tables of tallies. */
 const counted = sql`buid_merchant, currency, open_sign, is_billed, is_pending, is_disputed, is_on_hold, is_adjusted,

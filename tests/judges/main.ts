@@ -101,6 +101,7 @@ function scale(): Promise<boolean> {
   const [small, large] = values.databases?.split(',') ?? []
   return runScale({
     invoices: number(values.count, 2_000_000),
+    ...(values.count === undefined ? {} : { pgliteInvoices: Number(values.count) }),
     calls: number(values.calls, 15),
     kinds: values.kind === 'pglite' || values.kind === 'postgres' ? [values.kind] : ['pglite', 'postgres'],
     databases: small !== undefined && large !== undefined ? [small, large] : null,

@@ -28,6 +28,9 @@ it('sums up what is selected, by currency and part, and what is left out for whi
     isOfSeveral: false,
   })
   expect(payableDueOf('USD', 'pastDue', all)).toMatchObject({ count: 1, excluded: { notEligible: { count: 0 } } })
+  // All that is not past due is due soon or later.
+  const current = [...all, group({ bucket: 'dueSoon', amountMinor: 5 })]
+  expect(payableDueOf('USD', 'current', current)).toMatchObject({ amountMinor: 35, count: 4 })
 })
 
 it('knows whether what is selected is of several accounts', () => {

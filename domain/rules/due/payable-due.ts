@@ -1,6 +1,6 @@
 /** What of an account's open invoices "Pay everything due" selects, and what it leaves out (§1). Amounts in minor units. */
 import type { Currency } from '../../money.ts'
-import { dueExclusions, type DueFilter } from './due-parts.ts'
+import { dueExclusions, isInDue, type DueBucket, type DueFilter } from './due-parts.ts'
 import { type Sum } from './dues.ts'
 
 /** The reasons why an open invoice is not selected: in dispute, on hold, or its account may not pay online. */
@@ -10,7 +10,7 @@ export type PayableExclusion = (typeof payableExclusions)[number]
 /** Open invoices of one currency that are due alike; of the accounts that they belong to, the first and the last. */
 export type DueGroup = Sum & {
   currency: Currency
-  bucket: Exclude<DueFilter, 'any'>
+  bucket: DueBucket
   exclusion: PayableExclusion | null
   firstAccount: string
   lastAccount: string
@@ -34,7 +34,7 @@ const total = (sums: readonly Sum[]): Sum => ({
 
 /** Returns what is selected of one currency and one part of what is due. */
 export function payableDueOf(currency: Currency, due: DueFilter, all: readonly DueGroup[]): PayableDue {
-  const groups = all.filter((group) => group.currency === currency && (due === 'any' || group.bucket === due))
+  const groups = all.filter((group) => group.currency === currency && isInDue(due, group.bucket))
   const excludedFor = (exclusion: PayableExclusion) => total(groups.filter((group) => group.exclusion === exclusion))
   const payable = groups.filter(({ exclusion }) => exclusion === null)
   const accounts = new Set(payable.flatMap(({ firstAccount, lastAccount }) => [firstAccount, lastAccount]))

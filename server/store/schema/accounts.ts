@@ -34,6 +34,8 @@ export const customers = pgTable(
       .notNull()
       .references(() => programs.id),
     parentBuid: text().references((): AnyPgColumn => customers.buid),
+    /** Whether there are accounts below, or ever were: a trigger writes it when the first one comes. */
+    hasChildren: boolean().notNull().default(false),
     name: text().notNull(),
     status: text().notNull().default('active'),
     currency: text().notNull(),
@@ -50,7 +52,14 @@ export const customers = pgTable(
     line3: text(),
     cityStateZip: text(),
   },
-  (t) => [index('customers_parent').on(t.parentBuid, t.name), index('customers_program').on(t.programId, t.name)],
+  (t) => [
+    index('customers_parent').on(t.parentBuid, t.name),
+    index('customers_program').on(t.programId, t.name),
+    // The few that have accounts below in their turn, without the thousands beside them.
+    index('customers_nested')
+      .on(t.parentBuid)
+      .where(sql`${t.hasChildren}`),
+  ],
 )
 
 /**

@@ -156,7 +156,17 @@ export const invoiceTallies = pgTable(
     index('invoice_tallies_customer').on(t.buidCustomer),
     // What is due of each of thousands of accounts, by which they are sorted, without reading what was paid.
     index('invoice_tallies_open')
-      .on(t.buidCustomer, t.currency, t.dueOn, t.isPending, t.openMinor, t.pendingMinor, t.invoiceCount)
+      .on(
+        t.buidCustomer,
+        t.currency,
+        t.dueOn,
+        t.isPending,
+        t.isDisputed,
+        t.isOnHold,
+        t.openMinor,
+        t.pendingMinor,
+        t.invoiceCount,
+      )
       .where(sql`${t.openSign} > 0 and ${t.isBilled}`),
   ],
 )

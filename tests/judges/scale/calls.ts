@@ -2,14 +2,27 @@
 import { customerSorts } from '../../../domain/contract/account.ts'
 import { userSorts } from '../../../domain/contract/access/user.ts'
 import { disputeListStatuses, disputeSorts, partyPaths, type DisputeParty } from '../../../domain/contract/dispute.ts'
+import { programAccountSorts } from '../../../domain/contract/due/program-account.ts'
 import { invoiceListStatuses, invoiceSorts } from '../../../domain/contract/invoice.ts'
 import { paymentSorts } from '../../../domain/contract/payment-list.ts'
 import { DEFAULT_ROWS_PER_PAGE } from '../../../domain/limits.ts'
+import { dueFilters } from '../../../domain/rules/due/due-parts.ts'
 import { LARGEST_PARENT } from '../../../server/demo/many/program-accounts.ts'
 import { largeUsers } from '../../../server/demo/many/program.ts'
 
-/** `by` names the rows of the table. */
-export type Call = { readonly by: string; readonly username: string; readonly path: string }
+/** `by` names the rows of the table; a call may last `limitMs`. */
+export type Call = {
+  readonly by: string
+  readonly username: string
+  readonly path: string
+  readonly limitMs: number
+}
+
+const LIMIT_MS = 100
+/** What each of 30,000 accounts owes is summed up for every page of them. */
+const PROGRAM_ACCOUNTS_LIMIT_MS = 150
+
+const limitOf = (path: string) => (path.startsWith('/ecaas/program-accounts') ? PROGRAM_ACCOUNTS_LIMIT_MS : LIMIT_MS)
 type Query = Readonly<Record<string, string>>
 
 /** A list or figure with its parameters; each name and value adds one. */
@@ -29,6 +42,8 @@ const figures = (of: Query): string[] => [
   ask('/ecaas/dues', of),
   ask('/ecaas/dues', of, { 'filter[sol_currency]': 'USD' }),
   ask('/ecaas/payment-methods', of),
+  ask('/ecaas/payable-due', of),
+  ...each('filter[due]', dueFilters).map((due) => ask('/ecaas/payable-due', of, due)),
 ]
 
 /** What a search of invoices may find: one, some by their orders, many by a name, many by a number, none, and by two signs. */
@@ -72,16 +87,24 @@ const disputeLists = (side: DisputeParty, of: Query = {}): string[] => [
   ask(`/ecaas/${partyPaths[side]}-dispute/count`, of),
 ]
 
+const accountTexts = ['Timber', '60-000123', 'nothing of the kind']
+
 /** Lists of accounts, and what belongs to a page as such. */
 const accounts: readonly string[] = [
   '/self',
   ...each('sort', customerSorts).map((sort) => list('/customers', sort)),
-  ...each('filter[search]', ['Timber', '60-000123', 'nothing of the kind']).map((search) => list('/customers', search)),
+  ...each('filter[search]', accountTexts).map((search) => list('/customers', search)),
   list('/locations'),
   '/merchants',
   ask('/merchants', { 'filter[search]': 'Hydraulics' }),
   '/ecaas/customer-currencies',
   '/ecaas/saved-filters',
+]
+/** The overview of a program: its accounts with what each owes, in their own currencies and in one. */
+const programLists: readonly string[] = [
+  ...each('sort', programAccountSorts).map((sort) => list('/ecaas/program-accounts', sort)),
+  list('/ecaas/program-accounts', { 'filter[sol_currency]': 'EUR' }),
+  ...each('filter[search]', accountTexts).map((search) => list('/ecaas/program-accounts', search)),
 ]
 const userLists: readonly string[] = [
   ...each('sort', userSorts).map((sort) => list('/ecaas/users', sort)),
@@ -97,10 +120,14 @@ export function callsOf(count: number, small: number): readonly Call[] {
   const largest = ofAccount(LARGEST_PARENT)
   const place = { ...largest, 'filter[buid_location]': '003' }
   const readers: readonly (readonly [by: string, username: string, paths: readonly string[]])[] = [
-    ['all accounts of the program', largeUsers.corporate, [...accounts, ...userLists, ...everything({})]],
+    [
+      'all accounts of the program',
+      largeUsers.corporate,
+      [...accounts, ...programLists, ...userLists, ...everything({})],
+    ],
     ['all accounts, searched', largeUsers.corporate, invoiceSearches({})],
     ['all accounts, disputes', largeUsers.corporate, disputeLists('customer')],
-    ['10,000 child accounts', largeUsers.parent, [...accounts, ...userLists, ...everything({})]],
+    ['10,000 child accounts', largeUsers.parent, [...accounts, ...programLists, ...userLists, ...everything({})]],
     ['10,000 child accounts, searched', largeUsers.parent, invoiceSearches({})],
     ['10,000 child accounts, disputes', largeUsers.parent, disputeLists('customer')],
     ['account with 5 % of all', largeUsers.parent, [...everything(largest), ...disputeLists('customer', largest)]],
@@ -113,5 +140,7 @@ export function callsOf(count: number, small: number): readonly Call[] {
     ['merchant', largeUsers.merchant, ['/self', ...userLists, ...disputeLists('merchant')]],
     ['support', largeUsers.support, ['/self', ...userLists, ...disputeLists('support')]],
   ]
-  return readers.flatMap(([by, username, paths]) => [...new Set(paths)].map((path) => ({ by, username, path })))
+  return readers.flatMap(([by, username, paths]) =>
+    [...new Set(paths)].map((path) => ({ by, username, path, limitMs: limitOf(path) })),
+  )
 }

@@ -22,7 +22,6 @@ import { emptyPostgres } from '../bench/many-invoices.ts'
 import { callsOf, type Call } from './calls.ts'
 import { explain, explained, recordStatements } from './record-statements.ts'
 
-const LIMIT_MS = 100
 const TIMES = 1.3
 /** A difference below this is that of the machine, not of the table. */
 const NOISE_MS = 5
@@ -37,14 +36,16 @@ const SMALL = 100_000
 
 type Settings = {
   invoices: number
+  /** Invoices of the database in this process, for which many take long to make. */
+  pgliteInvoices?: number
   /** Calls of each list and database that count. */
   calls: number
   kinds?: readonly StoreKind[]
   /** PostgreSQL databases that are filled already, the smaller one first, instead of new ones. */
   databases?: readonly [small: string, large: string] | null
-  /** A part of the calls: those whose reader and path contain it. */
+  /** A part of the calls: those whose reader and path contain one of these, parted by |. */
   only?: string
-  /** A folder for the plans of the calls that are too slow. */
+  /** A folder for the time of each call, and the plans of the calls that are too slow. */
   plans?: string | null
   print: (line: string) => void
 }
@@ -112,7 +113,7 @@ async function timeCall(databases: readonly Asked[], call: Call, count: number):
 const median = ({ times }: Timed, place: number) => medianOf(times[place] ?? [])
 const slowest = (call: Timed) => Math.max(...call.times.map(medianOf))
 const ratio = (call: Timed) => median(call, 1) / median(call, 0)
-const isTooSlow = (call: Timed) => slowest(call) > LIMIT_MS
+const isTooSlow = (call: Timed) => slowest(call) > call.limitMs
 const grows = (call: Timed) =>
   call.times.length > 1 && ratio(call) > TIMES && median(call, 1) - median(call, 0) > NOISE_MS
 
@@ -153,7 +154,8 @@ async function judgeDatabases(
   const kind = databases[0]?.store.kind ?? ''
   const { small } = accountNumbers(CUSTOMERS)
   const timed: Timed[] = []
-  for (const call of callsOf(CUSTOMERS, small).filter(({ by, path }) => `${by} ${path}`.includes(only))) {
+  const isChosen = ({ by, path }: Call) => only.split('|').some((part) => `${by} ${path}`.includes(part))
+  for (const call of callsOf(CUSTOMERS, small).filter(isChosen)) {
     timed.push(await timeAgain(databases, await timeCall(databases, call, calls), calls))
   }
   const counts = databases.map(({ count }) => count.toLocaleString('en'))
@@ -171,11 +173,12 @@ async function judgeDatabases(
   )
   const shown = (call: Timed) =>
     `${call.by}: ${decodeURIComponent(call.path)}  ${call.times.map((times) => medianOf(times).toFixed(1)).join(' → ')}`
+  if (plans !== null) writeFileSync(join(plans, 'calls.txt'), timed.map((call) => `${shown(call)}\n`).join(''))
   const failed = timed
     .filter((call) => isTooSlow(call) || grows(call))
     .toSorted((one, other) => slowest(other) - slowest(one))
   for (const call of failed) print(`  ${shown(call)}`)
-  judge.atMost(`${kind}: calls above ${LIMIT_MS} ms, of ${timed.length}`, timed.filter(isTooSlow).length, 0)
+  judge.atMost(`${kind}: calls above their limit, of ${timed.length}`, timed.filter(isTooSlow).length, 0)
   if (databases.length > 1)
     judge.atMost(`${kind}: calls that grow more than ${TIMES} times`, timed.filter(grows).length, 0)
   await judgePlans(databases.at(-1), timed, failed, { judge, plans, print })
@@ -251,10 +254,10 @@ async function onPostgres(settings: Settings): Promise<boolean> {
   }
 }
 
-/** With 100,000 invoices alone: what all accounts of a program have is too much for a database in this process. */
+/** With 100,000 invoices alone unless more are wanted: making 2,000,000 in this process takes an hour. */
 async function onPglite(settings: Settings): Promise<boolean> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'portal-scale-'))
-  const count = Math.min(SMALL, settings.invoices)
+  const count = settings.pgliteInvoices ?? SMALL
   const asked = await openAsked({ dataDirectory }, count)
   try {
     await fill(asked.store, count, settings.print)
