@@ -108,6 +108,8 @@ export const routeTable = [
   { id: 'supportDisputeCenter', path: '/support/dispute-center', ...supportArea, ...center },
   { id: 'supportDisputeRespond', path: '/support/dispute-center/respond', ...supportArea, ...answering },
   { id: 'supportDisputeDetails', path: '/support/dispute-center/$invoiceId', ...supportArea, ...centerDetails },
+  { id: 'merchantInvoices', path: '/merchant/invoices', ...merchantArea },
+  { id: 'merchantInvoiceDetails', path: '/merchant/invoices/$invoiceId', ...merchantArea },
   { id: 'merchantCheques', path: '/merchant/cheques', ...merchantArea, ...booking },
   { id: 'supportCheques', path: '/support/cheques', ...supportArea, ...booking },
   {

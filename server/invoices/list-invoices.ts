@@ -3,7 +3,14 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { invoiceListStatuses, type InvoiceListStatus } from '../../domain/contract/invoice.ts'
 import type { Resource } from '../http/reply.ts'
 import { invoices, invoiceTallies } from '../store/schema/invoices.ts'
-import { accountsSeen, accountTallies, requestedTallies, seesAccount, type Reader } from '../store/scope.ts'
+import {
+  accountsSeen,
+  accountTallies,
+  requestedTallies,
+  seesAccount,
+  type InvoiceReader,
+  type Reader,
+} from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { filterCondition, isTallied, type InvoiceFilters } from './invoice-filters.ts'
 import { invoiceResources } from './invoice-resource.ts'
@@ -17,7 +24,7 @@ type InvoiceCounts = Readonly<Record<InvoiceListStatus, number>>
 
 /** The open amount of a list in one currency, and what payments under way will cover of it, in minor units. */
 type InvoiceTotal = { currency: string; open_amount: number; pending_amount: number }
-type Tally = { counts: InvoiceCounts; totals: readonly InvoiceTotal[] }
+export type Tally = { counts: InvoiceCounts; totals: readonly InvoiceTotal[] }
 
 /**
  * Returns one page of a list, how many invoices each list holds under the same filters, and the open amount of this
@@ -47,7 +54,12 @@ export async function countInvoices(store: Store, reader: Reader, query: CountQu
   return without(tally, await countRows(store, query, isLeftOut, today))
 }
 
-function countRows(store: Store, { list }: CountQuery, condition: SQL | undefined, today: string): Promise<Tally> {
+export function countRows(
+  store: Store,
+  { list }: CountQuery,
+  condition: SQL | undefined,
+  today: string,
+): Promise<Tally> {
   return readTally(store, {
     facts: invoiceFacts,
     count: (isInList) => sql`count(*) filter (where ${isInList})`,
@@ -113,7 +125,7 @@ type TallySql = {
   today: string
 }
 
-async function readTally(store: Store, { facts, count, sum, from, today }: TallySql): Promise<Tally> {
+export async function readTally(store: Store, { facts, count, sum, from, today }: TallySql): Promise<Tally> {
   const counted = invoiceListStatuses.map(
     (list) => sql`${count(isInListSql(list, facts, today))} as ${sql.identifier(list)}`,
   )
@@ -143,8 +155,9 @@ async function readTally(store: Store, { facts, count, sum, from, today }: Tally
   }
 }
 
-/** Returns the condition that the invoice belongs to an account that the reader may see; `many`: for many rows. */
-export function seesInvoice(reader: Reader, { many = false } = {}): SQL {
+/** Returns the condition that the invoice is the reader's merchant's, or of an account that they may see; `many`: for many rows. */
+export function seesInvoice(reader: InvoiceReader, { many = false } = {}): SQL {
+  if (reader.merchants) return inArray(invoices.buidMerchant, [...reader.merchants])
   return many ? sql`${invoices.buidCustomer} in ${accountsSeen(reader)}` : seesAccount(reader, invoices.buidCustomer)
 }
 
