@@ -1,6 +1,6 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 
-import { MERCHANT_INVOICE, type MerchantInvoiceWire } from '../../domain/contract/merchant-invoice.ts'
+import { MERCHANT_INVOICE, type MerchantInvoiceWire } from '../../domain/contract/merchant/merchant-invoice.ts'
 import type { AddressKind } from '../../domain/contract/address.ts'
 import { notFound } from '../http/refusal.ts'
 import { resource, type Resource } from '../http/reply.ts'
@@ -12,6 +12,7 @@ import type { Store } from '../store/store.ts'
 import { addressLines } from './invoice-addresses.ts'
 import { invoiceDetails } from './invoice-details.ts'
 import { partiesOf } from './invoice-resource.ts'
+import { seesInvoice } from './list-invoices.ts'
 import { merchantInvoiceWire } from './merchant-list.ts'
 
 /** Returns an invoice of one of the reader's merchants; refuses `notFound` any other, whether it exists or not. */
@@ -22,7 +23,11 @@ export async function merchantInvoice(
   today: string,
 ): Promise<Resource<Omit<MerchantInvoiceWire, 'payment_eligible'>>> {
   const [found] = await invoiceDetails(store, reader, [trxId])
-  const [row] = await store.db().select().from(invoices).where(eq(invoices.trxId, trxId))
+  const [row] = await store
+    .db()
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.trxId, trxId), seesInvoice(reader)))
   if (!found || !row) throw notFound()
   const { account_status: _, payments: paid, ...details } = found.attributes
   const numbers = await ownNumbers(

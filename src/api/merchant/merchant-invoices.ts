@@ -5,7 +5,7 @@ import {
   type InvoiceSort,
 } from '../../../domain/contract/invoice.ts'
 import { InvoiceDocumentsSchema, type InvoiceDocument } from '../../../domain/contract/invoice-document.ts'
-import { MerchantInvoiceSchema, type MerchantInvoice } from '../../../domain/contract/merchant-invoice.ts'
+import { MerchantInvoiceSchema, type MerchantInvoice } from '../../../domain/contract/merchant/merchant-invoice.ts'
 import type { Client } from '../client.ts'
 import { downloadCsv } from '../files/csv-download.ts'
 import { saveFile } from '../files/save-file.ts'

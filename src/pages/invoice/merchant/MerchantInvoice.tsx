@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import type { InvoiceDocument } from '../../../../domain/contract/invoice-document.ts'
-import type { MerchantInvoice } from '../../../../domain/contract/merchant-invoice.ts'
+import type { MerchantInvoice } from '../../../../domain/contract/merchant/merchant-invoice.ts'
 import { daysBetween } from '../../../../domain/dates.ts'
 import { money } from '../../../../domain/money.ts'
 import { isPastDue, statusesIn } from '../../../../domain/rules/invoice-status.ts'

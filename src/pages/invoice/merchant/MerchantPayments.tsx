@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { MerchantInvoice } from '../../../../domain/contract/merchant-invoice.ts'
+import type { MerchantInvoice } from '../../../../domain/contract/merchant/merchant-invoice.ts'
 import { paymentStates } from '../../../../domain/contract/payment.ts'
 import { money } from '../../../../domain/money.ts'
 import { isUnderWay } from '../../../../domain/rules/invoice-statement.ts'

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 
-import type { MerchantInvoice } from '../../../../domain/contract/merchant-invoice.ts'
+import type { MerchantInvoice } from '../../../../domain/contract/merchant/merchant-invoice.ts'
 import { sampleInvoice } from '../../../../tests/views/sample-invoice.ts'
 import { appFor, renderInApp, sampleUser, stubServer } from '../../../../tests/views/testing.tsx'
 import { MerchantInvoicePage } from './MerchantInvoice.tsx'

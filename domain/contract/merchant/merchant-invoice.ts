@@ -1,11 +1,11 @@
 /** GET /ecaas/merchant-invoice-details by `filter[trx_id]`: an invoice as its own merchant sees it, whole. */
 import * as v from 'valibot'
 
-import { MinorSchema } from '../money.ts'
-import { PartyAddressSchema } from './address.ts'
-import { invoiceEntries } from './invoice.ts'
-import { InvoiceLineSchema } from './invoice-line.ts'
-import { attributes, one } from './json-api.ts'
+import { MinorSchema } from '../../money.ts'
+import { PartyAddressSchema } from '../address.ts'
+import { invoiceEntries } from '../invoice.ts'
+import { InvoiceLineSchema } from '../invoice-line.ts'
+import { attributes, one } from '../json-api.ts'
 
 export const MERCHANT_INVOICE = 'merchant-invoice-details'
 
