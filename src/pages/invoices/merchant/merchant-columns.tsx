@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { Invoice } from '../../../../domain/contract/invoice.ts'
 import { pathTo } from '../../../shared/app/links.ts'
-import { rowLink, under } from '../../../ui/table/DataTable.css.ts'
+import { phoneOnly, rowLink, under } from '../../../ui/table/DataTable.css.ts'
 import type { Column } from '../../../ui/table/table-column.ts'
 import { useInvoiceColumns } from '../invoice-columns.tsx'
 
@@ -25,6 +25,7 @@ export function useMerchantColumns(today: string, isRolledUp: boolean): readonly
             <Link className={rowLink} to={pathTo('merchantInvoiceDetails', { invoiceId: row.trxId })}>
               {row.invoiceId}
             </Link>
+            <small className={`${under} ${phoneOnly}`}>{row.customerName}</small>
             {isRolledUp ? <small className={under}>{row.merchantName}</small> : null}
           </>
         ),
@@ -32,7 +33,7 @@ export function useMerchantColumns(today: string, isRolledUp: boolean): readonly
       {
         id: 'customer',
         header: t`Customer`,
-        phone: 'more',
+        phone: 'hide',
         cell: (row) => (
           <>
             {row.customerName}
