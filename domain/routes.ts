@@ -105,6 +105,8 @@ export const routeTable = [
   { id: 'merchantDisputeCenter', path: '/merchant/dispute-center', ...merchantArea, ...center },
   { id: 'merchantDisputeRespond', path: '/merchant/dispute-center/respond', ...merchantArea, ...answering },
   { id: 'merchantDisputeDetails', path: '/merchant/dispute-center/$invoiceId', ...merchantArea, ...centerDetails },
+  { id: 'merchantInvoices', path: '/merchant/invoices', ...merchantArea },
+  { id: 'merchantInvoiceDetails', path: '/merchant/invoices/$invoiceId', ...merchantArea },
   { id: 'supportDisputeCenter', path: '/support/dispute-center', ...supportArea, ...center },
   { id: 'supportDisputeRespond', path: '/support/dispute-center/respond', ...supportArea, ...answering },
   { id: 'supportDisputeDetails', path: '/support/dispute-center/$invoiceId', ...supportArea, ...centerDetails },

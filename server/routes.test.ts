@@ -83,6 +83,11 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/documents': notLimited,
   'GET /ecaas/documents/:id/content': notLimited,
   'GET /ecaas/invoice-export': notLimited,
+  'GET /ecaas/merchant-invoices': ['merchant'],
+  'GET /ecaas/merchant-invoice-details': ['merchant'],
+  'GET /ecaas/merchant-invoice-documents': ['merchant'],
+  'GET /ecaas/merchant-invoice-documents/:id/content': ['merchant'],
+  'GET /ecaas/merchant-invoice-export': ['merchant'],
   'GET /ecaas/payment-export': notLimited,
   'POST /ecaas/exports/invoices': notLimited,
   'POST /ecaas/exports/payments': notLimited,
@@ -582,6 +587,14 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
   ],
   'GET /ecaas/documents/:id/content': [
     { name: ':id', ids: twoOf(ids.document), ask: (caller, id) => caller.get(`/ecaas/documents/${id}/content`) },
+  ],
+  'GET /ecaas/merchant-invoice-documents/:id/content': [
+    {
+      name: ':id',
+      ids: { own: ['d-own', 'd-child'], foreign: ['d-foreign'], unknown: 'd-unknown' },
+      by: 'merchant',
+      ask: (caller, id) => caller.get(`/ecaas/merchant-invoice-documents/${id}/content`),
+    },
   ],
   'GET /ecaas/customer-banking-countries/:id': [
     {

@@ -13,7 +13,7 @@ const lines = {
 export const addressKinds = ['billing-addresses', 'shipping-addresses', 'merchant-addresses'] as const
 export type AddressKind = (typeof addressKinds)[number]
 
-const PartyAddressSchema = attributes({ contact_name: v.nullable(v.string()), ...lines })
+export const PartyAddressSchema = attributes({ contact_name: v.nullable(v.string()), ...lines })
 /** A merchant's address calls its contact `contact` (§3). */
 const MerchantAddressSchema = attributes({ contact: v.nullable(v.string()), ...lines })
 

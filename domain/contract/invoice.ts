@@ -52,7 +52,7 @@ export const invoiceSorts = [
 export type InvoiceSort = (typeof invoiceSorts)[number]
 export const InvoiceSortSchema = v.picklist(invoiceSorts)
 
-const InvoiceAttributesSchema = attributes({
+export const invoiceEntries = {
   trx_id: v.string(),
   /** The number printed on the paper. */
   invoice_id: v.string(),
@@ -88,7 +88,8 @@ const InvoiceAttributesSchema = attributes({
   pending_amount: MinorSchema,
   /** Counts every change of the row: a quote names it, so that a changed invoice is noticed. */
   version: VersionSchema,
-})
+} as const
+const InvoiceAttributesSchema = attributes(invoiceEntries)
 export type Invoice = v.InferOutput<typeof InvoiceAttributesSchema> & { id: string }
 export type InvoiceWire = v.InferInput<typeof InvoiceAttributesSchema>
 export const InvoicesSchema = many(INVOICE, InvoiceAttributesSchema)

@@ -2,12 +2,15 @@
 import type { InvoiceDetails } from '../contract/invoice-details.ts'
 import type { Invoice } from '../contract/invoice.ts'
 
-type Payment = InvoiceDetails['payments'][number]
+/** A payment of the invoice; a merchant does not see which one it is. */
+export type StatedPayment = Pick<InvoiceDetails['payments'][number], 'state' | 'amount' | 'created_at'> & {
+  readonly payment_id?: string
+}
 
 /** One line of the statement, in minor units as it is added: payments are negative. */
 export type StatementLine =
   | { kind: 'adjusted' | 'lateFee' | 'paidElsewhere' | 'otherProcessing'; minor: number }
-  | { kind: 'paid' | 'processing'; minor: number; payment: Payment }
+  | { kind: 'paid' | 'processing'; minor: number; payment: StatedPayment }
 
 export type Statement = {
   billedMinor: number
@@ -28,7 +31,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
  * Returns the statement of an invoice. Payments of it may be unknown (empty while they load): what they do not explain
  * stands in one line each for what was paid and for what is processing.
  */
-export function statementOf(invoice: Invoice, payments: readonly Payment[]): Statement {
+export function statementOf(invoice: Invoice, payments: readonly StatedPayment[]): Statement {
   const settled = payments.filter(({ state }) => state === 'settled')
   const underWay = payments.filter(({ state }) => isUnderWay(state))
   const paid = invoice.billedTotal + invoice.adjusted + invoice.lateFee - invoice.openAmount

@@ -2,6 +2,8 @@
 const RUNTIME = /^(?<body>[^]*?;?)export\s*\{(?<names>[^}]*)\};?\s*$/
 const importsOf = (file) =>
   new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["'\`]\\./${file.replaceAll('.', '\\.')}["'\`];?`, 'g')
+/** A page whose parts another page has too may ask for the runtime without using it. */
+const bareImportOf = (file) => new RegExp(`import\\s*["'\`]\\./${file.replaceAll('.', '\\.')}["'\`];?`, 'g')
 const pairs = (list) => list.split(',').map((pair) => pair.trim().split(/\s+as\s+/))
 /** Longer than any name that the minifier gives. */
 const outside = (name) => `rt${name}`
@@ -27,6 +29,7 @@ export function joinRuntime(home) {
       if (!found) throw new Error(`The bundler's runtime is not as expected: ${runtime.code}`)
       const names = pairs(found.names)
       const imports = importsOf(runtime.fileName.split('/').at(-1))
+      const bare = bareImportOf(runtime.fileName.split('/').at(-1))
       const homeFile = start.fileName.split('/').at(-1)
 
       for (const chunk of chunks) {
@@ -39,6 +42,7 @@ export function joinRuntime(home) {
           if (text.length > statement.length) throw new Error(`No room for "${text}" in ${chunk.fileName}.`)
           return text.padEnd(statement.length)
         })
+        chunk.code = chunk.code.replace(bare, (statement) => ''.padEnd(statement.length))
         if (chunk.code.includes(runtime.fileName.split('/').at(-1)))
           throw new Error(`${chunk.fileName} still asks for the runtime.`)
         if (chunk === start) {

@@ -51,6 +51,13 @@ it('leaves the code behind them in its columns, for source maps', () => {
   expect([after.length, after.indexOf('var t')]).toEqual([code.length, code.indexOf('var t')])
 })
 
+it('takes a runtime out of a chunk that asks for it and uses none of it', async () => {
+  const start = chunk('start', 'import{t as e}from"./rolldown-runtime-Ab12Cd34.js";var t=e()+10;export{t};', [RUNTIME])
+  const code = 'import"./rolldown-runtime-Ab12Cd34.js";import{t}from"./start-Ab12Cd34.js";export{t as r};'
+  const bundle = join(runtime(), start, chunk('page', code, [RUNTIME, start.fileName]))
+  expect(await run(bundle, 'assets/page-Ab12Cd34.js')).toMatchObject({ r: 11 })
+})
+
 it('leaves a build alone that has no such chunks, and refuses what it does not understand', () => {
   const alone = chunk('start', 'var t=1;export{t};')
   expect(join(alone)).toEqual({ [alone.fileName]: alone })

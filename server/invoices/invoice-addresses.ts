@@ -4,7 +4,7 @@ import type { AddressKind } from '../../domain/contract/address.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { customers, merchants } from '../store/schema/accounts.ts'
 import { invoiceAddresses, invoices } from '../store/schema/invoices.ts'
-import { seesAccount, type Reader } from '../store/scope.ts'
+import { seesAccount, type InvoiceReader, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { seesInvoice } from './list-invoices.ts'
 
@@ -51,8 +51,19 @@ export async function addressesOfInvoice(
   store: Store,
   reader: Reader,
   kind: AddressKind,
-  { trxId, buidCustomer }: { trxId: string; buidCustomer: string | null },
+  invoice: { trxId: string; buidCustomer: string | null },
 ): Promise<Resource[]> {
+  const lines = await addressLines(store, reader, kind, invoice)
+  return lines === null ? [] : [addressResource(kind, invoice.trxId, lines)]
+}
+
+/** The lines of that address, or null. */
+export async function addressLines(
+  store: Store,
+  reader: InvoiceReader,
+  kind: AddressKind,
+  { trxId, buidCustomer }: { trxId: string; buidCustomer: string | null },
+): Promise<Lines | null> {
   const [found] = await store
     .db()
     .select({ own: invoiceAddresses, customer: customers, merchant: merchants })
@@ -70,13 +81,13 @@ export async function addressesOfInvoice(
         buidCustomer === null ? undefined : eq(invoices.buidCustomer, buidCustomer),
       ),
     )
-  if (!found) return []
+  if (!found) return null
   const { own, customer, merchant } = found
-  if (own) return [addressResource(kind, trxId, own)]
+  if (own) return own
   // Where goods went is known of the invoice only.
-  if (kind === 'shipping-addresses') return []
+  if (kind === 'shipping-addresses') return null
   const standing = kind === 'merchant-addresses' ? merchant : { ...customer, contact: customer.contactName }
-  return isEmpty(standing) ? [] : [addressResource(kind, trxId, standing)]
+  return isEmpty(standing) ? null : standing
 }
 
 /** The address of an account. */

@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 
-import { resource, type Resource } from '../http/reply.ts'
+import { resource } from '../http/reply.ts'
 import { customers, locations } from '../store/schema/accounts.ts'
 import { disputeHistory, disputes } from '../store/schema/disputes.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { paymentAllocations, payments } from '../store/schema/payments.ts'
 import { sharesToPayAgain } from '../store/pay-again.ts'
-import type { Reader } from '../store/scope.ts'
+import type { InvoiceReader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { lineWire, linesOf } from './invoice-lines.ts'
 import { seesInvoice } from './list-invoices.ts'
@@ -15,7 +15,7 @@ import { seesInvoice } from './list-invoices.ts'
  * Returns what the list does not have of these invoices, in the order of their ids; unknown and foreign ones are left
  * out.
  */
-export async function invoiceDetails(store: Store, reader: Reader, trxIds: readonly string[]): Promise<Resource[]> {
+export async function invoiceDetails(store: Store, reader: InvoiceReader, trxIds: readonly string[]) {
   const found = await store
     .db()
     .select({ row: invoices, location: locations.name, accountStatus: customers.status })

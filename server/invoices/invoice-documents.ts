@@ -4,12 +4,12 @@ import { INVOICE_DOCUMENT } from '../../domain/contract/invoice-document.ts'
 import { notFound } from '../http/refusal.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { invoiceDocuments, invoices } from '../store/schema/invoices.ts'
-import type { Reader } from '../store/scope.ts'
+import type { InvoiceReader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { seesInvoice } from './list-invoices.ts'
 
 /** Lists the documents of an invoice, oldest first; none of an unknown or foreign one. */
-export async function documentsOf(store: Store, reader: Reader, trxId: string): Promise<Resource[]> {
+export async function documentsOf(store: Store, reader: InvoiceReader, trxId: string): Promise<Resource[]> {
   const { content: _, ...columns } = documentColumns
   const rows = await store
     .db()
@@ -44,7 +44,7 @@ const documentColumns = {
 export type DocumentFile = { readonly fileName: string; readonly mediaType: string; readonly content: Uint8Array }
 
 /** The file of a document; refuses `notFound` when it, or its invoice, is unknown or foreign. */
-export async function documentFile(store: Store, reader: Reader, id: string): Promise<DocumentFile> {
+export async function documentFile(store: Store, reader: InvoiceReader, id: string): Promise<DocumentFile> {
   const { fileName, mediaType, content } = documentColumns
   const [file] = await store
     .db()

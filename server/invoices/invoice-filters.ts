@@ -4,9 +4,16 @@ import type { InvoiceListStatus } from '../../domain/contract/invoice.ts'
 import { parseAmount } from '../../domain/money.ts'
 import type { DueFilter } from '../../domain/rules/due/due-parts.ts'
 import { beginning, containing } from '../store/like.ts'
-import { merchants } from '../store/schema/accounts.ts'
+import { customers, merchants } from '../store/schema/accounts.ts'
 import { invoices } from '../store/schema/invoices.ts'
-import { accountsSeen, seesAccount, seesAccountOfRow, type Reader } from '../store/scope.ts'
+import {
+  accountsSeen,
+  seesAccount,
+  seesAccountOfRow,
+  type InvoiceReader,
+  type MerchantReader,
+  type Reader,
+} from '../store/scope.ts'
 import { amountsIn, unusualScales, type SoughtAmount } from './amount-text.ts'
 import { invoiceFacts, isDueSql, isInListSql, isPayableSql } from './list-conditions.ts'
 
@@ -121,8 +128,30 @@ function boundOf(decimal: string, scale: number, round: (amount: number) => numb
   return round((parseAmount(decimal, 'KWD') ?? 0) / 10 ** (3 - scale))
 }
 
+/** The invoices of the reader's merchants, of one account or of all; a text is sought in the customer's name too. */
+function ofMerchants({ merchants: own, programId }: MerchantReader, { buidCustomer, text }: InvoiceFilters) {
+  const pattern = containing(text ?? '')
+  const named = sql`(select ${customers.buid} from ${customers}
+    where ${customers.programId} = ${programId} and ${ilike(customers.name, pattern)})`
+  return and(
+    inArray(invoices.buidMerchant, [...own]),
+    buidCustomer === null ? undefined : eq(invoices.buidCustomer, buidCustomer),
+    text === null
+      ? undefined
+      : or(
+          ilike(invoices.invoiceId, pattern),
+          ilike(invoices.poNumber, pattern),
+          eq(invoices.buidCustomer, text),
+          sql`${invoices.buidCustomer} in ${named}`,
+          ...amountsIn(text).map(isAmount),
+        ),
+  )
+}
+
 /** The condition of all filters together, without that of the list. */
-export function filterCondition(reader: Reader, filters: InvoiceFilters, today: string): SQL | undefined {
+export function filterCondition(reader: InvoiceReader, filters: InvoiceFilters, today: string): SQL | undefined {
+  const { merchants: own } = reader
+  if (own) return and(ofMerchants({ ...reader, merchants: own }, filters), ofInvoice({ ...filters, text: null }, today))
   return and(ofAccounts(reader, filters.buidCustomer), ofInvoice(filters, today))
 }
 
@@ -148,7 +177,7 @@ function ofInvoice(filters: InvoiceFilters, today: string): SQL | undefined {
 
 /** The condition of a list with its filters. */
 export function listCondition(
-  reader: Reader,
+  reader: InvoiceReader,
   list: InvoiceListStatus,
   filters: InvoiceFilters,
   today: string,

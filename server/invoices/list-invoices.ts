@@ -4,7 +4,14 @@ import { invoiceListStatuses, type InvoiceListStatus } from '../../domain/contra
 import { COUNTED_EXACTLY } from '../../domain/limits.ts'
 import type { Resource } from '../http/reply.ts'
 import { invoices, invoiceTallies } from '../store/schema/invoices.ts'
-import { accountsSeen, accountTallies, requestedTallies, seesAccount, type Reader } from '../store/scope.ts'
+import {
+  accountsSeen,
+  accountTallies,
+  requestedTallies,
+  seesAccount,
+  type InvoiceReader,
+  type Reader,
+} from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { filterCondition, scopedCondition, type InvoiceFilters, type ListScope } from './invoice-filters.ts'
 import { invoiceResources } from './invoice-resource.ts'
@@ -19,7 +26,7 @@ type InvoiceCounts = Readonly<Record<InvoiceListStatus, number>>
 
 /** The open amount of a list in one currency, and what payments under way will cover of it, in minor units. */
 type InvoiceTotal = { currency: string; open_amount: number; pending_amount: number }
-type Tally = { counts: InvoiceCounts; totals: readonly InvoiceTotal[] }
+export type Tally = { counts: InvoiceCounts; totals: readonly InvoiceTotal[] }
 
 /** Of a list: how many invoices there are, or at least, and which of the lists with the same filters are counted. */
 type ListTally = { total: number; isLeast: boolean; counts: Partial<InvoiceCounts>; totals: readonly InvoiceTotal[] }
@@ -64,7 +71,12 @@ export async function countInvoices(store: Store, reader: Reader, query: CountQu
   return without(tally, await countRows(store, query, isLeftOut, today))
 }
 
-function countRows(store: Store, { list }: CountQuery, condition: SQL | undefined, today: string): Promise<Tally> {
+export function countRows(
+  store: Store,
+  { list }: CountQuery,
+  condition: SQL | undefined,
+  today: string,
+): Promise<Tally> {
   return readTally(store, rowsTally(list, sql`${invoices} where ${condition}`, today))
 }
 
@@ -167,7 +179,7 @@ type TallySql = {
   today: string
 }
 
-async function readTally(store: Store, { facts, count, sum, from, today }: TallySql): Promise<Tally> {
+export async function readTally(store: Store, { facts, count, sum, from, today }: TallySql): Promise<Tally> {
   const counted = invoiceListStatuses.map(
     (list) => sql`${count(isInListSql(list, facts, today))} as ${sql.identifier(list)}`,
   )
@@ -197,8 +209,9 @@ async function readTally(store: Store, { facts, count, sum, from, today }: Tally
   }
 }
 
-/** Returns the condition that the invoice belongs to an account that the reader may see; `many`: for many rows. */
-export function seesInvoice(reader: Reader, { many = false } = {}): SQL {
+/** Returns the condition that the invoice is the reader's merchant's, or of an account that they may see; `many`: for many rows. */
+export function seesInvoice(reader: InvoiceReader, { many = false } = {}): SQL {
+  if (reader.merchants) return inArray(invoices.buidMerchant, [...reader.merchants])
   return many ? sql`${invoices.buidCustomer} in ${accountsSeen(reader)}` : seesAccount(reader, invoices.buidCustomer)
 }
 

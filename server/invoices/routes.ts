@@ -62,7 +62,7 @@ export const invoiceParameters = {
 } as const
 
 /** Returns the filters of a request; a blank search filters nothing. */
-export function filtersOf(parameters: ParametersOf<typeof invoiceParameters>): InvoiceFilters {
+export function filtersOf(parameters: Partial<ParametersOf<typeof invoiceParameters>>): InvoiceFilters {
   return {
     buidCustomer: parameters['filter[buid_customer]'] ?? null,
     currency: parameters['filter[sol_currency]'] ?? null,

@@ -2,7 +2,7 @@ import { and, asc, gt, inArray, isNotNull, isNull, lt, sql, type SQL } from 'dri
 
 import type { InvoiceListStatus, InvoiceSort } from '../../domain/contract/invoice.ts'
 import { invoices, invoiceTallies } from '../store/schema/invoices.ts'
-import { requestedAccounts, type Reader } from '../store/scope.ts'
+import { requestedAccounts, type InvoiceReader, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { listCondition, type InvoiceFilters } from './invoice-filters.ts'
 import type { InvoiceRow } from './invoice-resource.ts'
@@ -33,7 +33,7 @@ export async function* streamInvoices(
     const [only, another] = group
     if (only === undefined) continue
     if (another === undefined) {
-      yield* streamAccount(store, reader, { list, filters: { ...filters, buidCustomer: only }, sort }, today)
+      yield* streamSorted(store, reader, { list, filters: { ...filters, buidCustomer: only }, sort }, today)
       continue
     }
     const rows = await store
@@ -95,9 +95,10 @@ async function accountGroups(
   return groups
 }
 
-async function* streamAccount(
+/** All invoices of one account, or of the reader's merchants, in the order of the list. */
+export async function* streamSorted(
   store: Store,
-  reader: Reader,
+  reader: InvoiceReader,
   { list, filters, sort }: InvoiceQuery,
   today: string,
 ): AsyncGenerator<InvoiceRow[]> {

@@ -250,6 +250,22 @@ export function merchantsSeen(reader: Reader): SQL {
   )`
 }
 
+/** A reader of invoices: customers by their accounts, and on a merchant's side by the merchants that the call is about. */
+export type InvoiceReader = Reader & { readonly merchants?: readonly string[] }
+export type MerchantReader = Reader & { readonly merchants: readonly string[] }
+
+/**
+ * The tallies of the reader's merchants, as a query: of all accounts together, or of the named one. They know no
+ * location.
+ */
+export function merchantTallies({ programId, merchants }: MerchantReader, buidCustomer: string | null): SQL {
+  const isTheirs = sql`buid_merchant = any(${`{${merchants.map((buid) => JSON.stringify(buid)).join(',')}}`}::text[])`
+  return buidCustomer === null
+    ? sql`(select ${counted} from program_tallies
+        where program_id = ${programId} and parent_buid is null and ${isTheirs})`
+    : sql`(select ${counted} from invoice_tallies where buid_customer = ${buidCustomer} and ${isTheirs})`
+}
+
 /** Returns the accounts that a call is about, as a query of their ids: the named one if the reader may see it, or all. */
 export function requestedAccounts(reader: Reader, buidCustomer: string | null): SQL {
   if (buidCustomer === null) return accountsSeen(reader)

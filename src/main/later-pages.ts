@@ -78,6 +78,8 @@ export const laterPages: Readonly<
   supportDisputeCenter: disputeCenter,
   supportDisputeRespond: disputeRespond,
   supportDisputeDetails: disputeDetails,
+  merchantInvoices: wordyPage(() => import('../pages/invoices/merchant/merchant-invoices-page.tsx')),
+  merchantInvoiceDetails: wordyPage(() => import('../pages/invoice/merchant/merchant-invoice-page.tsx')),
   merchantCheques: cheques,
   supportCheques: cheques,
   loyalty: comesLater,

@@ -62,8 +62,8 @@ it('leads those who run a program without disputes to the flows', () => {
 it('leads each to what is open where the program has neither disputes nor cards', () => {
   const homeWithout = (userType: string, role: string) => homeOf({ ...payer, userType, role, flags: {} })
   expect(homeWithout('customer', 'card_viewer')).toBe('accountOverview')
-  expect(homeWithout('merchant', 'admin')).toBe('merchantManageUsers')
-  expect(homeWithout('merchant', 'viewer')).toBeNull()
+  expect(homeWithout('merchant', 'viewer')).toBe('merchantInvoices')
+  expect(homeWithout('merchant', 'card_viewer')).toBeNull()
   expect(homeWithout('admin', 'admin')).toBe('supportManageUsers')
 })
 

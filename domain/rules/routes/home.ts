@@ -12,8 +12,8 @@ type Homes = Readonly<{ every: readonly RouteId[] } & Partial<Record<Role, reado
  */
 export const homes: Readonly<Record<UserType, Homes>> = {
   customer: { every: ['accountOverview'], card_viewer: ['cards', 'accountOverview'], safety_manager: ['customers'] },
-  // Where a program has no disputes, an administrator still has users to manage.
-  merchant: { every: ['merchantDisputeCenter', 'merchantManageUsers'] },
+  // Where a program has no disputes, there are still invoices to look at.
+  merchant: { every: ['merchantDisputeCenter', 'merchantInvoices'] },
   // Support works on disputes; who has none to work on looks at the flows.
   admin: { every: ['supportDisputeCenter', 'flows', 'supportManageUsers'] },
   corporate: { every: ['programOverview', 'customers'], safety_manager: ['customers'] },

@@ -12,6 +12,7 @@ export type NavigationEntry =
   | 'disputes'
   | 'merchantDisputes'
   | 'supportDisputes'
+  | 'merchantInvoices'
   | 'merchantCheques'
   | 'supportCheques'
   | 'cards'
@@ -32,6 +33,7 @@ const routes: Readonly<Record<NavigationEntry, RouteId>> = {
   disputes: 'disputeCenter',
   merchantDisputes: 'merchantDisputeCenter',
   supportDisputes: 'supportDisputeCenter',
+  merchantInvoices: 'merchantInvoices',
   merchantCheques: 'merchantCheques',
   supportCheques: 'supportCheques',
   cards: 'cards',
@@ -42,26 +44,11 @@ const routes: Readonly<Record<NavigationEntry, RouteId>> = {
   supportUsers: 'supportManageUsers',
   flows: 'flows',
 }
-const entries: readonly NavigationEntry[] = [
-  'overview',
-  'programOverview',
-  'invoices',
-  'programInvoices',
-  'payments',
-  'paymentMethods',
-  'disputes',
-  'merchantDisputes',
-  'supportDisputes',
-  'merchantCheques',
-  'supportCheques',
-  'cards',
-  'accounts',
-  'users',
-  'groups',
-  'merchantUsers',
-  'supportUsers',
-  'flows',
-]
+// The keys are those of the record itself, in the order of the menu.
+const entries = Object.keys(routes) as NavigationEntry[]
+
+/** Returns the path of the part's first page; of lists, the open invoices. */
+export const entryPath = (entry: NavigationEntry): string => routeRow(routes[entry]).path.replace('$status', 'open')
 
 /**
  * Returns the parts that the route guard would not refuse. A page that only lacks a chosen account stays, since the

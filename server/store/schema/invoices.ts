@@ -107,6 +107,8 @@ export const invoices = pgTable(
     index('invoices_pending')
       .on(t.dueOn, t.trxId)
       .where(sql`${t.pendingMinor} <> 0`),
+    // All of one merchant, who may have hundreds of thousands, by when they are due. The other orders are found among all.
+    index('invoices_merchant').on(t.buidMerchant, t.dueOn, t.trxId, t.openMinor),
     // Open invoices are few among all, and mostly at the end of each order: they have indexes of their own.
     ...(
       [

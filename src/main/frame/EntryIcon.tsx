@@ -23,6 +23,7 @@ const icons: Readonly<Record<NavigationEntry, typeof OverviewIcon>> = {
   disputes: DisputeIcon,
   merchantDisputes: DisputeIcon,
   supportDisputes: DisputeIcon,
+  merchantInvoices: DocumentIcon,
   merchantCheques: PaymentIcon,
   supportCheques: PaymentIcon,
   cards: PaymentIcon,

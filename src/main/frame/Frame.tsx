@@ -5,7 +5,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import { frameWords } from '../../../machines/workflows/session/frame-words.ts'
-import { pathTo } from '../../shared/app/links.ts'
 import { chooserStore, switchingStore } from '../../shared/app/switching.ts'
 import { top } from '../../ui/layout/BootShell.css.ts'
 import { brand, brandName } from '../../ui/layout/FrameBar.css.ts'
@@ -34,7 +33,7 @@ import {
   userWords,
 } from './Frame.css.ts'
 import { EntryIcon } from './EntryIcon.tsx'
-import type { NavigationEntry } from '../../../domain/rules/routes/menu.ts'
+import { entryPath, type NavigationEntry } from '../../../domain/rules/routes/menu.ts'
 import { MoreEntries, ProgramWords, ToastRegion } from './later.ts'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -66,27 +65,6 @@ type FrameProps = {
   children: ReactNode
 }
 
-const paths: Readonly<Record<NavigationEntry, string>> = {
-  overview: pathTo('accountOverview'),
-  programOverview: pathTo('programOverview'),
-  invoices: pathTo('invoiceList', { status: 'open' }),
-  programInvoices: pathTo('programInvoiceList', { status: 'open' }),
-  payments: pathTo('paymentHistory'),
-  paymentMethods: pathTo('paymentMethods'),
-  disputes: pathTo('disputeCenter'),
-  merchantDisputes: pathTo('merchantDisputeCenter'),
-  supportDisputes: pathTo('supportDisputeCenter'),
-  merchantCheques: pathTo('merchantCheques'),
-  supportCheques: pathTo('supportCheques'),
-  cards: pathTo('cards'),
-  accounts: pathTo('customers'),
-  users: pathTo('manageUsers'),
-  groups: pathTo('manageGroups'),
-  merchantUsers: pathTo('merchantManageUsers'),
-  supportUsers: pathTo('supportManageUsers'),
-  flows: pathTo('flows'),
-}
-
 /** The layout of every page behind sign-in. */
 export function Frame({
   title,
@@ -106,19 +84,21 @@ export function Frame({
   const { t } = useLingui()
   const navigation = useHereInSight(current)
   const [fitting, setFitting] = useState(Infinity)
+  const invoices = t`Invoices`
   const disputes = t`Disputes`
   const cheques = t`Cheques`
   const users = t`Users`
   const names: Readonly<Record<NavigationEntry, string>> = {
     overview: t`Overview`,
     programOverview: t`Program overview`,
-    invoices: t`Invoices`,
+    invoices,
     programInvoices: t`Invoices for all accounts`,
     payments: t`Payments`,
     paymentMethods: t`Payment methods`,
     disputes,
     merchantDisputes: disputes,
     supportDisputes: disputes,
+    merchantInvoices: invoices,
     merchantCheques: cheques,
     supportCheques: cheques,
     cards: t`Cards`,
@@ -132,7 +112,7 @@ export function Frame({
   const links = entries.map((entry) => (
     <Link
       key={entry}
-      to={paths[entry]}
+      to={entryPath(entry)}
       className={menuLink}
       activeProps={{}}
       aria-current={entry === current ? 'page' : undefined}

@@ -71,6 +71,7 @@ it('shows each side its own dispute center', () => {
   expect(navigationFor({ ...admin, flags })).toContain('disputes')
   expect(navigationFor({ ...admin, userType: 'merchant', flags })).toEqual([
     'merchantDisputes',
+    'merchantInvoices',
     'merchantCheques',
     'merchantUsers',
   ])
@@ -92,6 +93,7 @@ it('finds the entry of a path', () => {
   expect(entryOf('/merchant/dispute-center/respond')).toBe('merchantDisputes')
   expect(entryOf('/support/dispute-center')).toBe('supportDisputes')
   expect(entryOf('/manage-users/invite')).toBe('users')
+  expect(entryOf('/merchant/invoices/12')).toBe('merchantInvoices')
   expect(entryOf('/merchant/cheques')).toBe('merchantCheques')
   expect(entryOf('/support/cheques')).toBe('supportCheques')
   expect(entryOf('/merchant/manage-users')).toBe('merchantUsers')

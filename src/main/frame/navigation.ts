@@ -41,6 +41,7 @@ export function entryOf(path: string): NavigationEntry | null {
   if (path.startsWith('/dispute')) return 'disputes'
   if (path.startsWith('/merchant/dispute')) return 'merchantDisputes'
   if (path.startsWith('/support/dispute')) return 'supportDisputes'
+  if (path.startsWith('/merchant/invoices')) return 'merchantInvoices'
   if (path.startsWith('/merchant/cheques')) return 'merchantCheques'
   if (path.startsWith('/support/cheques')) return 'supportCheques'
   if (path.startsWith('/account/cards')) return 'cards'

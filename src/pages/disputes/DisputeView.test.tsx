@@ -213,7 +213,7 @@ it('tells what happened with who, side, time and words', async () => {
   expect(now?.textContent).toContain('Waiting on support to decide')
 })
 
-it('links the invoice for customers only, and documents for all', async () => {
+it('links the invoice for customers and merchants, each to their own page of it, and documents for all', async () => {
   const documents = [
     {
       document_id: 'd1',
@@ -229,6 +229,9 @@ it('links the invoice for customers only, and documents for all', async () => {
   expect(screen.getByRole('link', { name: 'INV-88097' }).getAttribute('href')).toBe('/invoice/trx-DSP-1')
   cleanup()
   await draw({ documents }, { party: 'merchant' })
+  expect(screen.getByRole('link', { name: 'INV-88097' }).getAttribute('href')).toBe('/merchant/invoices/trx-DSP-1')
+  cleanup()
+  await draw({ documents }, { party: 'support' })
   expect(screen.queryByRole('link', { name: 'INV-88097' })).toBeNull()
   const file = screen.getByRole('link', { name: 'crate.jpg' })
   expect(file.getAttribute('href')).toBe('/documents/d1')
@@ -241,7 +244,7 @@ it('lists the invoice’s other disputes', async () => {
   expect(other.getAttribute('href')).toBe('/dispute-center/trx-DSP-0?dispute=id-DSP-0')
 })
 
-it.each(['merchant', 'support'] as const)('shows the invoice to the %s, who has no page of it', async (party) => {
+it.each(['merchant', 'support'] as const)('shows the items of the invoice to the %s', async (party) => {
   const line = { number: '1', unit: null, tax_percent: null }
   await draw(
     {

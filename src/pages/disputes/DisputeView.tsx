@@ -140,7 +140,8 @@ function About({ party, dispute }: { party: DisputeParty; dispute: DisputeDetail
   const { t } = useLingui()
   const format = useFormat()
   const words = useDisputeWords()
-  const canSeeInvoice = useCan('invoiceDetails')
+  const invoicePage = party === 'merchant' ? 'merchantInvoiceDetails' : 'invoiceDetails'
+  const canSeeInvoice = useCan(invoicePage)
   const day = (id: string, label: string, date: string | null): Fact[] =>
     date === null ? [] : [{ id, label, value: format.date(date) }]
   const facts: Fact[] = [
@@ -148,7 +149,7 @@ function About({ party, dispute }: { party: DisputeParty; dispute: DisputeDetail
       id: 'invoice',
       label: t`Invoice`,
       value: canSeeInvoice ? (
-        <Link to={pathTo('invoiceDetails', { invoiceId: dispute.trxId })}>{dispute.invoiceId}</Link>
+        <Link to={pathTo(invoicePage, { invoiceId: dispute.trxId })}>{dispute.invoiceId}</Link>
       ) : (
         dispute.invoiceId
       ),
@@ -172,7 +173,7 @@ function About({ party, dispute }: { party: DisputeParty; dispute: DisputeDetail
   )
 }
 
-/** The lines of the invoice, for sides that have no page of it too. */
+/** The lines of the invoice: support has no page of it. */
 function Items({ dispute: { lines, currency } }: { dispute: DisputeDetails }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -15,7 +15,13 @@ import type { Column } from '../../ui/table/table-column.ts'
 import { onPhone } from './InvoiceView.css.ts'
 
 /** The lines of an invoice (§3). */
-export function InvoiceLines({ details, currency }: { details: Loaded<InvoiceDetails>; currency: string }) {
+export function InvoiceLines({
+  details,
+  currency,
+}: {
+  details: Loaded<Pick<InvoiceDetails, 'lines'>>
+  currency: string
+}) {
   const { t } = useLingui()
   const format = useFormat()
   type Line = InvoiceDetails['lines'][number]

@@ -13,8 +13,23 @@ import { stack } from '../../ui/layout/layout.css.ts'
 import { Money } from '../../ui/text/Money.tsx'
 import { partyLabel, prose, section } from './InvoiceView.css.ts'
 
+type InvoiceNotesProps = {
+  /** The reader's side. */
+  party: 'customer' | 'merchant'
+  invoice: Invoice
+  details: Pick<
+    InvoiceDetails,
+    | 'pendingAdjustment'
+    | 'pendingAdjustmentReason'
+    | 'pendingAdjustmentComments'
+    | 'adjustmentReason'
+    | 'adjustmentComments'
+    | 'notes'
+  >
+}
+
 /** Adjustments of an invoice, made and proposed, with their reasons and comments; and the merchant's notes (§3). */
-export function InvoiceNotes({ invoice, details }: { invoice: Invoice; details: InvoiceDetails }) {
+export function InvoiceNotes({ party, invoice, details }: InvoiceNotesProps) {
   const { t } = useLingui()
   const canOpen = useCan('disputeDetails')
   const of = (minor: number) => <Money of={money(minor, invoice.currency)} />
@@ -27,10 +42,22 @@ export function InvoiceNotes({ invoice, details }: { invoice: Invoice; details: 
         <Part title={t`Pending adjustment`}>
           <Facts
             facts={[
-              { id: 'amount', label: t`Adjustment proposed by the merchant`, value: of(pendingAdjustment) },
-              { id: 'open', label: t`Open amount if you accept`, value: of(invoice.openAmount + pendingAdjustment) },
+              ...(party === 'merchant'
+                ? [{ id: 'amount', label: t`Credit offered`, value: of(pendingAdjustment) }]
+                : [
+                    { id: 'amount', label: t`Adjustment proposed by the merchant`, value: of(pendingAdjustment) },
+                    {
+                      id: 'open',
+                      label: t`Open amount if you accept`,
+                      value: of(invoice.openAmount + pendingAdjustment),
+                    },
+                  ]),
               ...text('reason', t`Reason for the dispute`, details.pendingAdjustmentReason),
-              ...text('comments', t`Comments from the merchant`, details.pendingAdjustmentComments),
+              ...text(
+                'comments',
+                party === 'merchant' ? t`Comments` : t`Comments from the merchant`,
+                details.pendingAdjustmentComments,
+              ),
             ]}
           />
           {canOpen ? (

@@ -6,6 +6,7 @@ import type { Address } from '../../../domain/contract/address.ts'
 import type { InvoiceDetails } from '../../../domain/contract/invoice-details.ts'
 import type { Invoice } from '../../../domain/contract/invoice.ts'
 import { money } from '../../../domain/money.ts'
+import type { StatedPayment } from '../../../domain/rules/invoice-statement.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
@@ -20,14 +21,21 @@ import { parties, partyLabel, partyName, partyText, section, sums } from './Invo
 
 export type InvoiceAddresses = { billing: Address | null; shipping: Address | null; merchant: Address | null }
 
+/** What the sheet shows of the details; a merchant's have the payments without saying which they are. */
+type SheetDetails = Omit<InvoiceDetails, 'accountStatus' | 'wasDisputed' | 'payments'> & {
+  payments: readonly StatedPayment[]
+}
+
 type InvoiceSheetProps = {
+  /** The reader's side. */
+  party?: 'customer' | 'merchant'
   invoice: Invoice
-  details: Loaded<InvoiceDetails>
+  details: Loaded<SheetDetails>
   addresses: Loaded<InvoiceAddresses>
 }
 
 /** An invoice as it looks on paper: from and to, dates, items, totals and payments, notes (§3). */
-export function InvoiceSheet({ invoice, details, addresses }: InvoiceSheetProps) {
+export function InvoiceSheet({ party = 'customer', invoice, details, addresses }: InvoiceSheetProps) {
   const { t } = useLingui()
   const format = useFormat()
   const more = details.data
@@ -74,7 +82,7 @@ export function InvoiceSheet({ invoice, details, addresses }: InvoiceSheetProps)
       <div className={`${section} ${sums}`}>
         <InvoiceStatement invoice={invoice} details={more} />
       </div>
-      {more === null ? null : <InvoiceNotes invoice={invoice} details={more} />}
+      {more === null ? null : <InvoiceNotes party={party} invoice={invoice} details={more} />}
     </Card>
   )
 }

@@ -4,13 +4,16 @@ import { Link } from '@tanstack/react-router'
 import type { InvoiceDetails } from '../../../domain/contract/invoice-details.ts'
 import type { Invoice } from '../../../domain/contract/invoice.ts'
 import { money } from '../../../domain/money.ts'
-import { statementOf, type StatementLine } from '../../../domain/rules/invoice-statement.ts'
+import { statementOf, type StatedPayment, type StatementLine } from '../../../domain/rules/invoice-statement.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { SumLines, type SumLine } from '../../ui/layout/Facts.tsx'
 import { Money } from '../../ui/text/Money.tsx'
 import { useFormat } from '../../ui/text/use-format.ts'
 
-type InvoiceStatementProps = { invoice: Invoice; details: InvoiceDetails | null }
+type InvoiceStatementProps = {
+  invoice: Invoice
+  details: (Pick<InvoiceDetails, 'adjustmentReason'> & { payments: readonly StatedPayment[] }) | null
+}
 
 /** The totals of an invoice and every payment of it, as lines that add up to the open amount. */
 export function InvoiceStatement({ invoice, details }: InvoiceStatementProps) {
@@ -24,8 +27,8 @@ export function InvoiceStatement({ invoice, details }: InvoiceStatementProps) {
         ...(invoice.rebates === 0 ? [] : [{ id: 'rebates', label: t`Rebates`, value: of(-invoice.rebates) }]),
         { id: 'tax', label: t`Tax`, value: of(invoice.tax) },
         { id: 'billed', label: t`Billed total`, value: of(billedMinor), isTotal: lines.length > 0 },
-        ...lines.map((line): SumLine => ({
-          id: 'payment' in line ? line.payment.payment_id : line.kind,
+        ...lines.map((line, at): SumLine => ({
+          id: 'payment' in line ? (line.payment.payment_id ?? `payment ${at}`) : line.kind,
           label: <LineLabel line={line} />,
           ...(line.kind === 'adjusted' && details?.adjustmentReason ? { note: details.adjustmentReason } : {}),
           value: of(line.minor),
@@ -52,11 +55,8 @@ function LineLabel({ line }: { line: StatementLine }) {
     case 'processing': {
       const { payment_id: paymentId, created_at: createdAt } = line.payment
       const date = format.date(createdAt)
-      return (
-        <Link to={pathTo('paymentDetails', { paymentId })}>
-          {line.kind === 'paid' ? t`Paid ${{ date }}` : t`Payment of ${{ date }}, processing`}
-        </Link>
-      )
+      const text = line.kind === 'paid' ? t`Paid ${{ date }}` : t`Payment of ${{ date }}, processing`
+      return paymentId === undefined ? text : <Link to={pathTo('paymentDetails', { paymentId })}>{text}</Link>
     }
   }
 }

@@ -87,6 +87,16 @@ const disputeLists = (side: DisputeParty, of: Query = {}): string[] => [
   ask(`/ecaas/${partyPaths[side]}-dispute/count`, of),
 ]
 
+/** The list of a merchant's own, as its customers' lists are asked for. */
+const merchantLists: readonly string[] = [
+  ...each('filter[status]', invoiceListStatuses).map((status) => list('/ecaas/merchant-invoices', status)),
+  ...['open', 'paid', 'all'].flatMap((status) =>
+    each('sort', invoiceSorts).map((sort) => list('/ecaas/merchant-invoices', { 'filter[status]': status }, sort)),
+  ),
+  list('/ecaas/merchant-invoices', { 'filter[status]': 'open', 'filter[buid_customer]': '60-000200' }),
+  list('/ecaas/merchant-invoices', { 'filter[status]': 'all', sort: 'due_on', 'page[number]': '300' }),
+]
+
 const accountTexts = ['Timber', '60-000123', 'nothing of the kind']
 
 /** Lists of accounts, and what belongs to a page as such. */
@@ -138,6 +148,7 @@ export function callsOf(count: number, small: number): readonly Call[] {
     ['small account, chosen', largeUsers.small('payer'), everything(ofAccount(buid(small)))],
     ['small account, searched', largeUsers.small('payer'), invoiceSearches(ofAccount(buid(small)))],
     ['merchant', largeUsers.merchant, ['/self', ...userLists, ...disputeLists('merchant')]],
+    ['merchant, invoices', largeUsers.merchant, merchantLists],
     ['support', largeUsers.support, ['/self', ...userLists, ...disputeLists('support')]],
   ]
   return readers.flatMap(([by, username, paths]) =>

@@ -75,7 +75,15 @@ function visitor(page: Page, language: Locale) {
 }
 
 /** Those who go about on a phone too: each kind of home once. */
-const onPhone = new Set(['maria.admin', 'sam.safety', 'olga.overview', 'mark.merchant', 'ada.admin', 'carla.cards'])
+const onPhone = new Set([
+  'maria.admin',
+  'sam.safety',
+  'olga.overview',
+  'mark.merchant',
+  'mira.merchants',
+  'ada.admin',
+  'carla.cards',
+])
 const visits = [
   ...people.map((person) => ({ person, width: 1280 })),
   ...who.filter(({ username }) => onPhone.has(username)).map((person) => ({ person, width: 390 })),

@@ -1,0 +1,108 @@
+/** Calls of a merchant's users about the invoices of the merchants that they act for. */
+import { businessDate } from '../../domain/dates.ts'
+import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../domain/limits.ts'
+import { recordAudit } from '../audit.ts'
+import { attachmentHeaders } from '../http/attachment.ts'
+import { replyCsv } from '../http/file-stream.ts'
+import { IdParameter, pageParameters, pathId } from '../http/parameters.ts'
+import { likePage, route, sessionOf, type Route } from '../http/route.ts'
+import { replyMany, replyOne, replyPage } from '../http/reply.ts'
+import type { MerchantReader } from '../store/scope.ts'
+import type { Store } from '../store/store.ts'
+import { csvHead, csvLines } from './invoice-csv.ts'
+import { documentFile, documentsOf } from './invoice-documents.ts'
+import { partiesOf } from './invoice-resource.ts'
+import { merchantInvoice } from './merchant-details.ts'
+import { listMerchantInvoices, merchantReader } from './merchant-list.ts'
+import { filtersOf, invoiceParameters } from './routes.ts'
+import { streamSorted, type InvoiceQuery } from './stream-invoices.ts'
+
+const {
+  // What a customer can pay, and where within the account, is not a merchant's question.
+  'filter[due]': _due,
+  'filter[payable]': _payable,
+  'filter[except]': _except,
+  'filter[buid_location]': _location,
+  'filter[amount_from]': _amountFrom,
+  'filter[amount_to]': _amountTo,
+  ...merchantParameters
+} = invoiceParameters
+
+export const merchantInvoiceRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/ecaas/merchant-invoices',
+    permission: likePage('merchantInvoices', 'invoice'),
+    parameters: { ...merchantParameters, ...pageParameters(Math.max(...ROWS_PER_PAGE), DEFAULT_ROWS_PER_PAGE) },
+    async handle(c, parameters) {
+      const { store, clock } = c.var.deps
+      const reader = await merchantReader(store, sessionOf(c).user, parameters['filter[buid_merchant]'])
+      const list = parameters['filter[status]']
+      const page = { number: parameters['page[number]'], size: parameters['page[size]'] }
+      const query = { list, filters: filtersOf(parameters), sort: parameters.sort, page }
+      const { items, counts, totals } = await listMerchantInvoices(store, reader, query, businessDate(clock.now()))
+      return replyPage(c, items, { total: counts[list], ...page }, { counts, totals })
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/ecaas/merchant-invoice-details',
+    permission: likePage('merchantInvoiceDetails', 'invoice'),
+    parameters: { 'filter[trx_id]': IdParameter },
+    async handle(c, { 'filter[trx_id]': trxId }) {
+      const { store, clock } = c.var.deps
+      const reader = await merchantReader(store, sessionOf(c).user)
+      return replyOne(c, await merchantInvoice(store, reader, trxId, businessDate(clock.now())))
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/ecaas/merchant-invoice-documents',
+    permission: likePage('merchantInvoiceDetails', 'invoice'),
+    parameters: { 'filter[trx_id]': IdParameter },
+    async handle(c, { 'filter[trx_id]': trxId }) {
+      const { store } = c.var.deps
+      return replyMany(c, await documentsOf(store, await merchantReader(store, sessionOf(c).user), trxId))
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/ecaas/merchant-invoice-documents/:id/content',
+    permission: likePage('merchantInvoiceDetails', 'invoice'),
+    answers: 'file',
+    async handle(c) {
+      const id = pathId(c)
+      const { store } = c.var.deps
+      const file = await documentFile(store, await merchantReader(store, sessionOf(c).user), id)
+      await recordAudit(c, { action: 'document.downloaded', subject: id, outcome: 'done', facts: { of: 'invoice' } })
+      return c.body(new Uint8Array(file.content), 200, attachmentHeaders(file.fileName, file.mediaType))
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/ecaas/merchant-invoice-export',
+    permission: likePage('merchantInvoices', 'invoice'),
+    answers: 'file',
+    parameters: merchantParameters,
+    async handle(c, parameters) {
+      const { store, clock } = c.var.deps
+      const reader = await merchantReader(store, sessionOf(c).user, parameters['filter[buid_merchant]'])
+      const list = parameters['filter[status]']
+      const today = businessDate(clock.now())
+      const parts = partsOf(store, reader, { list, filters: filtersOf(parameters), sort: parameters.sort }, today)
+      const audit = { action: 'list.exported', facts: { of: 'invoices', format: 'data', filters: parameters } }
+      return replyCsv(c, { name: `invoices-${list}-${today}.csv`, head: csvHead(), parts, audit })
+    },
+  }),
+]
+
+async function* partsOf(
+  store: Store,
+  reader: MerchantReader,
+  query: InvoiceQuery,
+  today: string,
+): AsyncGenerator<string> {
+  for await (const rows of streamSorted(store, reader, query, today)) {
+    yield csvLines(rows, await partiesOf(store, rows), today)
+  }
+}

@@ -1,0 +1,83 @@
+import {
+  InvoiceListSchema,
+  type InvoiceList,
+  type InvoiceListStatus,
+  type InvoiceSort,
+} from '../../../domain/contract/invoice.ts'
+import { InvoiceDocumentsSchema, type InvoiceDocument } from '../../../domain/contract/invoice-document.ts'
+import { MerchantInvoiceSchema, type MerchantInvoice } from '../../../domain/contract/merchant/merchant-invoice.ts'
+import type { Client } from '../client.ts'
+import { downloadCsv } from '../files/csv-download.ts'
+import { saveFile } from '../files/save-file.ts'
+
+/** Filters of the list; an empty string filters nothing. */
+export type MerchantInvoiceFilters = {
+  /** Null or left out: every merchant that the user acts for. */
+  merchantId?: string | null
+  status: InvoiceListStatus
+  text: string
+  dueFrom: string
+  dueTo: string
+  billedFrom: string
+  billedTo: string
+  currency: string
+  sort: InvoiceSort
+}
+
+const filtersOf = (client: Client, filters: MerchantInvoiceFilters) => ({
+  'filter[buid_merchant]': filters.merchantId,
+  'filter[status]': filters.status,
+  'filter[text]': filters.text || undefined,
+  'filter[due_from]': filters.dueFrom || undefined,
+  'filter[due_to]': filters.dueTo || undefined,
+  'filter[billed_from]': filters.billedFrom || undefined,
+  'filter[billed_to]': filters.billedTo || undefined,
+  'filter[sol_currency]': filters.currency || client.currency(),
+  sort: filters.sort,
+})
+
+/** GET /ecaas/merchant-invoices, a page of a list, with how many each list holds. */
+export function readMerchantInvoices(
+  client: Client,
+  { page, pageSize, ...filters }: MerchantInvoiceFilters & { page: number; pageSize: number },
+  signal?: AbortSignal,
+): Promise<InvoiceList> {
+  const query = { ...filtersOf(client, filters), 'page[number]': page, 'page[size]': pageSize }
+  return client.get('/ecaas/merchant-invoices', InvoiceListSchema, { query, signal })
+}
+
+/** GET /ecaas/merchant-invoice-export: the whole list as a CSV file; refuses with `exportFailed`. */
+export function downloadMerchantInvoices(client: Client, filters: MerchantInvoiceFilters): Promise<void> {
+  return downloadCsv(client, '/ecaas/merchant-invoice-export', filtersOf(client, filters), 'invoices.csv')
+}
+
+/** GET /ecaas/merchant-invoice-details: the whole invoice; refuses `notFound`. */
+export function readMerchantInvoice(
+  client: Client,
+  { trxId }: { trxId: string },
+  signal?: AbortSignal,
+): Promise<MerchantInvoice> {
+  const query = { 'filter[trx_id]': trxId }
+  return client.get('/ecaas/merchant-invoice-details', MerchantInvoiceSchema, { query, signal })
+}
+
+const DOCUMENTS = '/ecaas/merchant-invoice-documents'
+
+/** GET /ecaas/merchant-invoice-documents of an invoice. */
+export async function readMerchantDocuments(client: Client, { trxId }: { trxId: string }, signal?: AbortSignal) {
+  return (await client.get(DOCUMENTS, InvoiceDocumentsSchema, { query: { 'filter[trx_id]': trxId }, signal })).items
+}
+
+const contentPath = (documentId: string) => `${DOCUMENTS}/${encodeURIComponent(documentId)}/content`
+
+/** Returns the address of a document's file; the server answers it as an attachment. */
+export const merchantDocumentHref = (client: Client, documentId: string): string =>
+  client.pathOf(contentPath(documentId))
+
+/** A document into the reader's downloads: a failure is logged, and the caller's to say (§8). */
+export async function downloadMerchantDocument(
+  client: Client,
+  { documentId, fileName }: Pick<InvoiceDocument, 'documentId' | 'fileName'>,
+): Promise<void> {
+  saveFile(await client.download(contentPath(documentId), '*/*'), fileName)
+}

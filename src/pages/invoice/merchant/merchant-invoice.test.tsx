@@ -1,0 +1,110 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+
+import type { MerchantInvoice } from '../../../../domain/contract/merchant/merchant-invoice.ts'
+import { sampleInvoice } from '../../../../tests/views/sample-invoice.ts'
+import { appFor, renderInApp, sampleUser, stubServer } from '../../../../tests/views/testing.tsx'
+import { MerchantInvoicePage } from './MerchantInvoice.tsx'
+
+// jsdom lays nothing out, and knows no CSS.
+vi.stubGlobal('CSS', { escape: (text: string) => text })
+afterEach(cleanup)
+
+const loaded = { data: null, failure: null, isLoading: false, isStale: false, retry: () => {} }
+const sample = (change: Partial<MerchantInvoice>): MerchantInvoice => ({
+  ...sampleInvoice('t1'),
+  soldBy: 'Jonas Petersen',
+  notes: 'Deliver to the rear gate.',
+  adjustmentReason: null,
+  adjustmentComments: null,
+  pendingAdjustment: 0,
+  pendingAdjustmentReason: null,
+  pendingAdjustmentComments: null,
+  locationName: 'Duluth',
+  unapplied: 0,
+  wasDisputed: false,
+  dealerOriginalInvoice: null,
+  lines: [
+    {
+      number: '1',
+      description: 'Hydraulic pump',
+      quantity: '2',
+      unit: 'pcs',
+      unit_price: '50.00',
+      tax_percent: null,
+      amount: 10_000,
+    },
+  ],
+  payments: [],
+  billingAddress: null,
+  shippingAddress: null,
+  merchantAddress: null,
+  ...change,
+})
+type Shown = { flags?: Record<string, boolean>; failure?: string }
+async function show(change: Partial<MerchantInvoice> = {}, { flags = {}, failure }: Shown = {}) {
+  const user = { ...sampleUser, role: 'viewer', user_type: 'merchant', user_types: ['merchant'] }
+  const app = await appFor(stubServer({ user, flags }))
+  const invoice =
+    failure === undefined ? { ...loaded, data: sample(change) } : { ...loaded, failure: { code: failure } }
+  await renderInApp(
+    <MerchantInvoicePage
+      invoice={invoice}
+      documents={{ ...loaded, data: [] }}
+      documentHref={(id) => `/documents/${id}`}
+      onDownload={() => Promise.resolve()}
+    />,
+    { app },
+  )
+}
+const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+
+it('shows an invoice whole, and nothing to pay', async () => {
+  await show({ buidLocation: '001' })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Invoice INV-t1')
+  for (const text of ['Halvorsen Marine Supply', 'Hydraulic pump', 'Deliver to the rear gate.', '001 · Duluth']) {
+    expect(screen.getByText(text)).toBeTruthy()
+  }
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+  expect(hrefs()).toEqual(['/merchant/invoices'])
+})
+
+it('says what each payment paid of it, and leads to no payment of the customer’s', async () => {
+  const payment = { amount: 4_000, created_at: '2026-11-12T15:00:00Z', reversed_at: null }
+  await show({
+    openAmount: 6_000,
+    payments: [
+      { ...payment, state: 'settled', confirmation_number: 'CN-1' },
+      { ...payment, state: 'returned', reversed_at: '2026-11-10T15:00:00Z', confirmation_number: null },
+    ],
+  })
+  expect(screen.getByText('Confirmation number: CN-1')).toBeTruthy()
+  expect(screen.getByText(/^Completed · Nov 12, 2026/)).toBeTruthy()
+  expect(screen.getByText(/^Returned by the bank · Nov 10, 2026/)).toBeTruthy()
+  expect(screen.getByText('Paid Nov 12, 2026')).toBeTruthy()
+  expect(hrefs()).toEqual(['/merchant/invoices'])
+})
+
+it('leads to its dispute where there was one and the program shows disputes', async () => {
+  await show({ wasDisputed: true }, { flags: { disputeCenterDetailsEnabled: true } })
+  expect(screen.getByRole('link', { name: 'View dispute' }).getAttribute('href')).toBe('/merchant/dispute-center/t1')
+  cleanup()
+  await show({ wasDisputed: true })
+  expect(screen.queryByRole('link', { name: 'View dispute' })).toBeNull()
+})
+
+it('calls what the merchant proposes in a dispute their own offer', async () => {
+  await show({ pendingAdjustment: -2_500, pendingAdjustmentComments: 'For the scratches.' })
+  expect(screen.getByText('Credit offered')).toBeTruthy()
+  expect(screen.getByText('For the scratches.')).toBeTruthy()
+  expect(screen.queryByText('Open amount if you accept')).toBeNull()
+})
+
+it('says that an unknown invoice is not found, and another failure with a way to try again', async () => {
+  await show({}, { failure: 'notFound' })
+  expect(screen.getByText('Invoice not found')).toBeTruthy()
+  expect(hrefs()).toEqual(['/merchant/invoices'])
+  cleanup()
+  await show({}, { failure: 'serverFailed' })
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})
