@@ -58,15 +58,6 @@ export type Customer = v.InferOutput<typeof CustomerAttributesSchema> & { id: st
 /** `filter[buid_customer]`, `filter[search]`, `sort`, `page[number]`, `page[size]` up to 10000. */
 export const CustomersSchema = many('customers', CustomerAttributesSchema)
 
-const MerchantAttributesSchema = attributes({
-  buid_merchant: v.string(),
-  merchant_name: v.string(),
-  status: v.picklist(accountStatuses),
-  currency: CurrencySchema,
-})
-export type Merchant = v.InferOutput<typeof MerchantAttributesSchema> & { id: string }
-export const MerchantsSchema = many('merchants', MerchantAttributesSchema)
-
 const CurrencyOptionSchema = attributes({ label: v.string() })
 /**
  * GET /ecaas/customer-currencies (all, or those of `filter[buid_customer]`) and /ecaas/merchant-currencies: the id is the

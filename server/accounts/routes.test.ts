@@ -7,8 +7,8 @@ import {
   CustomerCurrenciesSchema,
   CustomersSchema,
   MerchantCurrenciesSchema,
-  MerchantsSchema,
 } from '../../domain/contract/account.ts'
+import { MerchantsSchema } from '../../domain/contract/merchant/merchant.ts'
 import { LocationsSchema } from '../../domain/contract/location.ts'
 import { DuesSchema } from '../../domain/contract/due/dues.ts'
 import { ExposuresSchema } from '../../domain/contract/due/exposure.ts'

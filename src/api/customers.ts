@@ -1,7 +1,6 @@
 import {
   CustomerCurrenciesSchema,
   CustomersSchema,
-  MerchantsSchema,
   type Customer,
   type CustomerSort,
 } from '../../domain/contract/account.ts'
@@ -33,16 +32,6 @@ export async function readCustomer(
   const [customer] = items
   if (!customer) throw new ApiFailure('notFound', { status: 404 })
   return customer
-}
-
-/** GET /merchants, one by id or some by text. */
-export function readMerchants(
-  client: Client,
-  { merchantId, search }: { merchantId?: string; search?: string },
-  signal?: AbortSignal,
-) {
-  const query = { 'filter[buid_merchant]': merchantId, 'filter[search]': search }
-  return client.get('/merchants', MerchantsSchema, { query, signal })
 }
 
 /** GET /ecaas/customer-currencies; only where several are configured (§7). */

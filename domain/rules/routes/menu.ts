@@ -50,6 +50,15 @@ const entries = Object.keys(routes) as NavigationEntry[]
 /** Returns the path of the part's first page; of lists, the open invoices. */
 export const entryPath = (entry: NavigationEntry): string => routeRow(routes[entry]).path.replace('$status', 'open')
 
+/** Returns the part that a path belongs to, or null: single invoices and new disputes too have paths of their own. */
+export function entryOf(path: string): NavigationEntry | null {
+  if (path.startsWith('/invoice')) return 'invoices'
+  if (path.startsWith('/dispute')) return 'disputes'
+  return (
+    entries.find((entry) => `${path}/`.startsWith(`${routeRow(routes[entry]).path.replace('/$status', '')}/`)) ?? null
+  )
+}
+
 /**
  * Returns the parts that the route guard would not refuse. A page that only lacks a chosen account stays, since the
  * account is chosen on the way.

@@ -39,7 +39,8 @@ import { useRoleName } from '../../shared/app/role-names.ts'
 import { withPageWords } from '../../ui/text/inner-words.ts'
 import { useStore } from '../../ui/store.ts'
 import { Frame } from './Frame.tsx'
-import { entryOf, navigationFor } from './navigation.ts'
+import { navigationFor } from './navigation.ts'
+import { entryOf } from '../../../domain/rules/routes/menu.ts'
 
 const loadDialogs = async () => {
   const { fetchDialogs } = await import('./fetch-later.ts')

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { entryOf, navigationFor } from './navigation.ts'
+import { entryOf } from '../../../domain/rules/routes/menu.ts'
+import { navigationFor } from './navigation.ts'
 
 const admin = {
   isSignedIn: true,
@@ -99,4 +100,8 @@ it('finds the entry of a path', () => {
   expect(entryOf('/merchant/manage-users')).toBe('merchantUsers')
   expect(entryOf('/support/manage-users')).toBe('supportUsers')
   expect(entryOf('/manage-groups/new')).toBe('groups')
+  expect(entryOf('/payment-methods/add')).toBe('paymentMethods')
+  expect(entryOf('/invoice-list/past-due')).toBe('invoices')
+  expect(entryOf('/account/overview')).toBe('overview')
+  expect(entryOf('/payment/invoices')).toBeNull()
 })

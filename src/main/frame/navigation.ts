@@ -29,27 +29,3 @@ export function navigationFor(facts: NavigationFacts): readonly NavigationEntry[
   const isLoneDashboard = open.filter((entry) => dashboard.includes(entry)).length === 1 && facts.apiVersion === null
   return isLoneDashboard ? open.filter((entry) => !dashboard.includes(entry)) : open
 }
-
-/** The entry that a path belongs to, or null. */
-export function entryOf(path: string): NavigationEntry | null {
-  if (path.startsWith('/account/overview')) return 'overview'
-  if (path.startsWith('/account/program-overview-invoice-list')) return 'programInvoices'
-  if (path.startsWith('/account/program-overview')) return 'programOverview'
-  if (path.startsWith('/invoice')) return 'invoices'
-  if (path.startsWith('/payments')) return 'payments'
-  if (path.startsWith('/payment-methods')) return 'paymentMethods'
-  if (path.startsWith('/dispute')) return 'disputes'
-  if (path.startsWith('/merchant/dispute')) return 'merchantDisputes'
-  if (path.startsWith('/support/dispute')) return 'supportDisputes'
-  if (path.startsWith('/merchant/invoices')) return 'merchantInvoices'
-  if (path.startsWith('/merchant/cheques')) return 'merchantCheques'
-  if (path.startsWith('/support/cheques')) return 'supportCheques'
-  if (path.startsWith('/account/cards')) return 'cards'
-  if (path.startsWith('/account/customers')) return 'accounts'
-  if (path.startsWith('/manage-users')) return 'users'
-  if (path.startsWith('/manage-groups')) return 'groups'
-  if (path.startsWith('/merchant/manage-users')) return 'merchantUsers'
-  if (path.startsWith('/support/manage-users')) return 'supportUsers'
-  if (path.startsWith('/flows')) return 'flows'
-  return null
-}

@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import { canRollUp } from '../../../domain/rules/selection/roll-up.ts'
 import { merchantWords } from '../../../machines/workflows/session/merchant-words.ts'
-import { readMerchants } from '../../api/customers.ts'
+import { readMerchants } from '../../api/merchant/merchants.ts'
 import { requestSwitch } from '../../shared/app/switching.ts'
 import { useSelection, useUser } from '../../shared/app/use-session.ts'
 import { chooseRollUp, useRolledUp } from '../../shared/choices/roll-up.ts'

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import type { Merchant } from '../../../domain/contract/account.ts'
+import type { Merchant } from '../../../domain/contract/merchant/merchant.ts'
 import { merchantWords } from '../../../machines/workflows/session/merchant-words.ts'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
 import type { Loaded } from '../../shared/load/use-loaded.ts'

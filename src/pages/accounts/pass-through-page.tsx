@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { MERCHANT_SELECTION_PATH } from '../../../domain/routes.ts'
 import { selectIsSignedIn } from '../../../machines/workflows/session/session.machine.ts'
-import { readMerchants } from '../../api/customers.ts'
+import { readMerchants } from '../../api/merchant/merchants.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { useSupport } from '../../shared/app/PublicShell.tsx'
 import { localPlace } from '../../shared/app/links.ts'

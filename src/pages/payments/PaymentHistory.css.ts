@@ -14,3 +14,6 @@ export const totals = style({
   borderTop: `1px solid ${color.line}`,
   '@media': { [media.phone]: { paddingInline: space.s4 } },
 })
+
+/** A date in a narrow column keeps to one line. */
+export const oneLine = style({ whiteSpace: 'nowrap' })

@@ -33,7 +33,7 @@ import { Pager } from '../../ui/table/Pager.tsx'
 import type { Column, Sort } from '../../ui/table/table-column.ts'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { Money, Moneys } from '../../ui/text/Money.tsx'
-import { totals as totalsStyle } from './PaymentHistory.css.ts'
+import { oneLine, totals as totalsStyle } from './PaymentHistory.css.ts'
 import type { HistoryQuery } from './history-query.ts'
 import { useHistoryFilters } from './use-history-filters.ts'
 
@@ -217,7 +217,11 @@ function useColumns(isOfAll: boolean): readonly Column<Payment>[] {
         header: t`Date`,
         sortable: true,
         phone: 'line',
-        cell: (row) => <DateText iso={row.createdAt} as="date" />,
+        cell: (row) => (
+          <span className={oneLine}>
+            <DateText iso={row.createdAt} as="date" />
+          </span>
+        ),
       },
       ...(isOfAll ? [account] : []),
       {
