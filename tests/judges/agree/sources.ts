@@ -9,7 +9,7 @@ import { InvoiceListSchema, invoiceListStatuses, type Invoice } from '../../../d
 import { PayableDuesSchema } from '../../../domain/contract/due/payable-due.ts'
 import { PaymentsSchema, paymentsUnderWay, type PaymentList } from '../../../domain/contract/payment-list.ts'
 import { parseAmount, type Currency } from '../../../domain/money.ts'
-import { dueAges, dueBuckets, dueExclusions, dueFilters } from '../../../domain/rules/due/due-parts.ts'
+import { dueAges, dueBuckets, dueExclusions, dueFilters, isInDue } from '../../../domain/rules/due/due-parts.ts'
 import { exclusionOf } from '../../../domain/rules/due/dues.ts'
 import { isInList, isUnpaid, statusesIn } from '../../../domain/rules/invoice-status.ts'
 import type { Client } from './client.ts'
@@ -147,7 +147,7 @@ function rows(all: readonly Invoice[], { today }: Scope): Source {
         source.add(numberLateBy(lateFor(dueOn, today)), currency, 1)
       }
       if (exclusion === null && paymentEligible === 'Y')
-        for (const bucket of ['any', placeOf(dueOn, today)]) {
+        for (const bucket of dueFilters.filter((due) => isInDue(due, placeOf(dueOn, today)))) {
           source.add(selectable(bucket), currency, rest)
           source.add(numberSelectable(bucket), currency, 1)
         }
