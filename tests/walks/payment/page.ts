@@ -23,8 +23,10 @@ const methodRadio = (page: Page, method: ChosenMethod): Locator => {
 }
 
 /** Only some of many methods are shown at first. */
+export const allMethods = (page: Page) =>
+  page.getByRole('button', { name: said({ says: paymentWords.allMethods, with: { count: METHODS } }) })
 async function showMethod(page: Page, method: ChosenMethod) {
-  const all = page.getByRole('button', { name: said({ says: paymentWords.allMethods, with: { count: METHODS } }) })
+  const all = allMethods(page)
   await methodRadio(page, method).or(all).first().waitFor()
   if (!(await methodRadio(page, method).isVisible())) await all.click()
 }
