@@ -3,7 +3,7 @@
  * 100 ms at the server, and as fast among 2,000,000 invoices as among 100,000. Both databases are asked by turns, so
  * that what else the machine does slows both.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -173,7 +173,10 @@ async function judgeDatabases(
   )
   const shown = (call: Timed) =>
     `${call.by}: ${decodeURIComponent(call.path)}  ${call.times.map((times) => medianOf(times).toFixed(1)).join(' → ')}`
-  if (plans !== null) writeFileSync(join(plans, 'calls.txt'), timed.map((call) => `${shown(call)}\n`).join(''))
+  if (plans !== null) {
+    mkdirSync(plans, { recursive: true })
+    writeFileSync(join(plans, 'calls.txt'), timed.map((call) => `${shown(call)}\n`).join(''))
+  }
   const failed = timed
     .filter((call) => isTooSlow(call) || grows(call))
     .toSorted((one, other) => slowest(other) - slowest(one))
