@@ -108,7 +108,7 @@ describeStores('lists of the figures of many accounts', (openStore) => {
     return new Map(rows.map((row) => [row.buid, row]))
   }
 
-  /** What a list is sorted by; null comes last in either order. */
+  /** Returns what a list is sorted by; null comes last in either order. */
   const keys: Readonly<Record<string, (row: Figures) => number | string | null>> = {
     customer_name: ({ place }) => Number(place),
     buid_customer: ({ buid }) => buid,

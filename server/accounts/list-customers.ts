@@ -53,7 +53,7 @@ const earliestDue = sql`
   ) due on due.buid_customer = asked.buid`
 const lastPaid = sql`left join paid on paid.buid_customer = asked.buid`
 
-/** What a sort reads of all accounts. All other figures are read for those of the page alone. */
+/** The columns that a sort reads of all accounts. All other figures are read for those of the page alone. */
 const sortKeys: Readonly<Record<string, SQL>> = {
   credit_line: ownLine,
   percent_credit_used: sql`${ownLine} ${ownDues}`,

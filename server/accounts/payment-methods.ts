@@ -73,7 +73,7 @@ export async function paymentMethodsOf(store: Store, reader: Reader, buidCustome
 }
 
 type Past = {
-  /** When the reader paid by each method last, by the provider's token. */
+  /** The instants at which the reader paid by each method last, by the provider's token. */
   readonly lastUses: ReadonlyMap<string, Date>
   /** Methods with which the bank returned a payment, until a later one is complete. */
   readonly returned: ReadonlySet<string>

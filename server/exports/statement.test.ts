@@ -8,6 +8,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { addDays, businessDate, daysBetween } from '../../domain/dates.ts'
 import { parseAmount } from '../../domain/money.ts'
 import { describeStore } from '../../tests/server/database.ts'
+import { noFilters } from '../invoices/invoice-filters.ts'
 import { scriptedProvider } from '../../tests/server/scripted-provider.ts'
 import { movableClock } from '../clock.ts'
 import { NORTHGATE } from '../demo/merchants.ts'
@@ -193,22 +194,7 @@ describeStore('statements of the demonstration', (openStore) => {
         reader,
         {
           list: 'all',
-          filters: {
-            buidCustomer: buid,
-            currency,
-            buidMerchant: null,
-            buidLocation: null,
-            billedFrom: null,
-            billedTo: null,
-            text: null,
-            dueFrom: null,
-            dueTo: null,
-            amountFrom: null,
-            amountTo: null,
-            due: null,
-            isPayable: false,
-            except: [],
-          },
+          filters: { ...noFilters, buidCustomer: buid, currency },
           sort: 'due_on',
           page: { number: 1, size: 1 },
         },

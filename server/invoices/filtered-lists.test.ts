@@ -19,28 +19,12 @@ import { openStore, type Store } from '../store/store.ts'
 import { callerOf, type Caller } from '../../tests/server/caller.ts'
 import { describeStores } from '../../tests/server/database.ts'
 import { signInBody, testDeps } from '../../tests/server/test-portal.ts'
-import type { InvoiceFilters } from './invoice-filters.ts'
+import { noFilters, type InvoiceFilters } from './invoice-filters.ts'
 import type { InvoiceRow } from './invoice-resource.ts'
 import { countInvoices, listInvoices } from './list-invoices.ts'
 import { sortOf } from './read-page.ts'
 
 const TODAY = '2026-11-21'
-const none: InvoiceFilters = {
-  buidCustomer: null,
-  currency: null,
-  buidMerchant: null,
-  text: null,
-  dueFrom: null,
-  dueTo: null,
-  amountFrom: null,
-  amountTo: null,
-  billedFrom: null,
-  billedTo: null,
-  buidLocation: null,
-  due: null,
-  isPayable: false,
-  except: [],
-}
 const reader = (username: string, ...userTypes: Reader['userTypes']): Reader => ({
   id: userId(username),
   programId: LARGE_PROGRAM,
@@ -94,7 +78,7 @@ describeStores('lists with filters that no tally can count', (openTestStore) => 
   const within = (value: string | null, from: string | null, to: string | null) =>
     (from === null && to === null) || (value !== null && (from ?? '') <= value && value <= (to ?? '9999'))
 
-  /** What a reader of the screen would say of one invoice; of thousands of accounts, short texts begin a number. */
+  /** Decides as a reader of the screen would about one invoice; of thousands of accounts, short texts begin a number. */
   function matches(row: InvoiceRow, filters: InvoiceFilters, isMany: boolean): boolean {
     const { text, amountFrom, amountTo } = filters
     const amount = row.billedMinor / 10 ** digits(row.currency)
@@ -123,7 +107,7 @@ describeStores('lists with filters that no tally can count', (openTestStore) => 
 
   const maybe = <T>(...values: readonly T[]) => fc.option(fc.constantFrom(...values), { freq: 2 })
   const anyFilters: fc.Arbitrary<InvoiceFilters> = fc.record({
-    ...(Object.fromEntries(Object.entries(none).map(([name, value]) => [name, fc.constant(value)])) as {
+    ...(Object.fromEntries(Object.entries(noFilters).map(([name, value]) => [name, fc.constant(value)])) as {
       [Name in keyof InvoiceFilters]: fc.Arbitrary<InvoiceFilters[Name]>
     }),
     buidCustomer: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, fc.constantFrom('60-000001', '60-000004')),
@@ -221,7 +205,7 @@ describeStores('lists with filters that no tally can count', (openTestStore) => 
         const { total, isLeast, counts, totals } = await listInvoices(
           store,
           corporate,
-          { ...query, filters: { ...none, text: 'EXACT-' } },
+          { ...query, filters: { ...noFilters, text: 'EXACT-' } },
           TODAY,
           { accounts },
         )
@@ -232,7 +216,7 @@ describeStores('lists with filters that no tally can count', (openTestStore) => 
       await insert(COUNTED_EXACTLY + 1, COUNTED_EXACTLY + 1)
       expect(await count()).toEqual([COUNTED_EXACTLY + 1, true, undefined, undefined, []])
       // A file of them has them all, and says so.
-      const filters = { ...none, text: 'exact-' }
+      const filters = { ...noFilters, text: 'exact-' }
       expect((await countInvoices(store, corporate, { list: 'all', filters }, TODAY)).counts.all).toBe(
         COUNTED_EXACTLY + 1,
       )
@@ -286,7 +270,7 @@ it('are found row by row in a database that may not have the extension for searc
   await store.migrate()
   await addLargeProgram({ store, clock: systemClock }, { customers: 20, invoices: 40 })
   const { rows } = await store.db().execute(sql`select indexname from pg_indexes where indexname = 'invoices_text'`)
-  const filters = { ...none, text: 'L-000001' }
+  const filters = { ...noFilters, text: 'L-000001' }
   const query = { list: 'all', sort: 'invoice_id', page: { number: 1, size: 25 }, filters } as const
   const { total } = await listInvoices(store, corporate, query, TODAY)
   await store.close()

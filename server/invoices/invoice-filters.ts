@@ -41,6 +41,24 @@ export type InvoiceFilters = {
   readonly scope?: ListScope
 }
 
+/** Filters of a list of invoices that filter nothing. */
+export const noFilters: InvoiceFilters = {
+  buidCustomer: null,
+  currency: null,
+  buidMerchant: null,
+  buidLocation: null,
+  text: null,
+  dueFrom: null,
+  dueTo: null,
+  billedFrom: null,
+  billedTo: null,
+  amountFrom: null,
+  amountTo: null,
+  due: null,
+  isPayable: false,
+  except: [],
+}
+
 /** Facts about the reader and the program that decide how a list that no tally can count is read. */
 export type ListScope = {
   /** The accounts of the list, or null where they are too many to name: then each row's own is looked up. */
@@ -80,7 +98,7 @@ function isAmount({ minor, currencies, exceptOf }: SoughtAmount): SQL | undefine
 /** The index of numbers knows every three signs that follow each other, and the first ones of a word. */
 const INDEXED_SIGNS = 3
 
-/** Of thousands of accounts, a text that the index does not know is sought at the beginning of numbers only. */
+/** Returns the pattern of a text: of thousands of accounts, one that the index does not know is sought at the beginning only. */
 const patternOf = (text: string, scope: ListScope | undefined) =>
   scope?.accounts === null && text.length < INDEXED_SIGNS ? beginning(text) : containing(text)
 

@@ -28,7 +28,7 @@ type InvoiceCounts = Readonly<Record<InvoiceListStatus, number>>
 type InvoiceTotal = { currency: string; open_amount: number; pending_amount: number }
 export type Tally = { counts: InvoiceCounts; totals: readonly InvoiceTotal[] }
 
-/** Of a list: how many invoices there are, or at least, and which of the lists with the same filters are counted. */
+/** The number of invoices of a list, or the least number, and counts of those lists with the same filters that are counted. */
 type ListTally = { total: number; isLeast: boolean; counts: Partial<InvoiceCounts>; totals: readonly InvoiceTotal[] }
 
 /**

@@ -36,7 +36,7 @@ const sortOrders: Readonly<Record<ProgramAccountSort, SQL>> = {
   '-oldest_due_on': sql`due.oldest_due_on desc nulls last, listed.buid desc`,
 }
 
-/** What a sort reads of all accounts. All other figures are read for those of the page alone. */
+/** Returns what a sort reads of all accounts. All other figures are read for those of the page alone. */
 function sortKey(sort: ProgramAccountSort, currency: string | null, today: string): SQL {
   const ofListed = sql`buid_customer in (select buid from listed)`
   const ofDue = sql`due on due.buid_customer = listed.buid and due.currency = listed.currency`

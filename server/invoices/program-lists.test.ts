@@ -11,28 +11,12 @@ import { invoices } from '../store/schema/invoices.ts'
 import { accountsSeen, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { describeStores } from '../../tests/server/database.ts'
-import type { InvoiceFilters } from './invoice-filters.ts'
+import { noFilters } from './invoice-filters.ts'
 import { invoiceFacts, isInListSql } from './list-conditions.ts'
 import { countInvoices } from './list-invoices.ts'
 import { readPage, sortOf } from './read-page.ts'
 
 const TODAY = '2026-11-21'
-const none: InvoiceFilters = {
-  buidCustomer: null,
-  currency: null,
-  buidMerchant: null,
-  text: null,
-  dueFrom: null,
-  dueTo: null,
-  amountFrom: null,
-  amountTo: null,
-  billedFrom: null,
-  billedTo: null,
-  buidLocation: null,
-  due: null,
-  isPayable: false,
-  except: [],
-}
 const readers: readonly Reader[] = [
   { id: userId(largeUsers.corporate), programId: LARGE_PROGRAM, userTypes: ['customer', 'corporate'] },
   { id: userId(largeUsers.parent), programId: LARGE_PROGRAM, userTypes: ['customer'] },
@@ -65,7 +49,7 @@ describeStores('lists of many accounts', (openStore) => {
   const seen = (reader: Reader) => sql`${invoices.buidCustomer} in ${accountsSeen(reader)}`
 
   async function counted(reader: Reader) {
-    const tallied = await countInvoices(store, reader, { list: 'open', filters: none }, TODAY)
+    const tallied = await countInvoices(store, reader, { list: 'open', filters: noFilters }, TODAY)
     const lists = invoiceListStatuses.map(
       (list) => sql`count(*) filter (where ${isInListSql(list, invoiceFacts, TODAY)})::int as ${sql.identifier(list)}`,
     )
@@ -126,7 +110,7 @@ describeStores('lists of many accounts', (openStore) => {
               .orderBy(...sortOf(sort).order)
             const ids = rows.map(({ trxId }) => trxId)
             for (const number of [1, 2, Math.ceil(ids.length / 25)]) {
-              const query = { list, filters: none, sort, page: { number, size: 25 } }
+              const query = { list, filters: noFilters, sort, page: { number, size: 25 } }
               const exactly = { total: ids.length, isLeast: false }
               const { rows: page } = await readPage(store, reader, query, exactly, TODAY, bounds)
               expect(page.map(({ trxId }) => trxId)).toEqual(ids.slice((number - 1) * 25, number * 25))

@@ -14,7 +14,7 @@ import {
 import type { InvoiceRow } from './invoice-resource.ts'
 import { invoiceFacts, isInListSql } from './list-conditions.ts'
 
-/** More than there are: a limit keeps PostgreSQL from sorting while it searches. */
+/** A number above that of all invoices: a limit keeps PostgreSQL from sorting while it searches. */
 const ALL = 2 ** 31
 
 type Bounds = { readonly few: number; readonly passed: number }
@@ -49,7 +49,7 @@ export type InvoiceListQuery = {
   readonly page: { readonly number: number; readonly size: number }
 }
 
-/** How many invoices a list has, or (`isLeast`) at least. */
+/** The number of invoices of a list, or (`isLeast`) the least number. */
 type Total = { readonly total: number; readonly isLeast: boolean }
 
 /**

@@ -260,6 +260,9 @@ describeStores('invoices', (openStore) => {
     ['filter[amount_from]=100.01', ['i-formula']],
     ['filter[amount_to]=-25', ['i-credit']],
     ['filter[amount_from]=-25.000&filter[amount_to]=99.999', ['i-credit']],
+    // A part of a minor unit widens no range.
+    ['filter[amount_from]=-24.999&filter[amount_to]=99.999', []],
+    ['filter[amount_to]=-25.001', []],
     ['filter[sol_currency]=EUR', ['i-euro']],
     ['filter[buid_merchant]=m-2', ['i-formula']],
     ['filter[buid_merchant]=m-far', []],

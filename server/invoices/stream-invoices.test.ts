@@ -8,29 +8,13 @@ import { programs } from '../store/schema/programs.ts'
 import type { Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { describeStores } from '../../tests/server/database.ts'
-import type { InvoiceFilters } from './invoice-filters.ts'
+import { noFilters, type InvoiceFilters } from './invoice-filters.ts'
 import type { InvoiceRow } from './invoice-resource.ts'
 import { sortOf } from './read-page.ts'
 import { streamInvoices } from './stream-invoices.ts'
 
 const TODAY = '2026-11-21'
 const reader: Reader = { id: 'u', programId: 'p', userTypes: ['corporate'] }
-const none: InvoiceFilters = {
-  buidCustomer: null,
-  currency: null,
-  buidMerchant: null,
-  text: null,
-  dueFrom: null,
-  dueTo: null,
-  amountFrom: null,
-  amountTo: null,
-  billedFrom: null,
-  billedTo: null,
-  buidLocation: null,
-  due: null,
-  isPayable: false,
-  except: [],
-}
 
 describeStores('a walk through all invoices of a list', (openStore) => {
   let store: Store
@@ -67,7 +51,7 @@ describeStores('a walk through all invoices of a list', (openStore) => {
 
   it.each(invoiceSorts)('comes to each invoice once, in the order of %s', async (sort) => {
     for (const buidCustomer of [null, 'big']) {
-      const parts = await query({ ...none, buidCustomer }, sort)
+      const parts = await query({ ...noFilters, buidCustomer }, sort)
       const expected = await store
         .db()
         .select({ trxId: invoices.trxId })
@@ -83,7 +67,7 @@ describeStores('a walk through all invoices of a list', (openStore) => {
   })
 
   it('reads small accounts together and leaves out those without invoices', async () => {
-    const accounts = (await query(none, 'due_on')).map((part) => [
+    const accounts = (await query(noFilters, 'due_on')).map((part) => [
       ...new Set(part.map(({ buidCustomer }) => buidCustomer)),
     ])
     expect(accounts.at(-1)).toEqual(['other', 'small1', 'small2'])

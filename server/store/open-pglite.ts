@@ -40,7 +40,7 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
-/** What a list of 40,000 accounts sorts and groups stays in memory, as on PostgreSQL. */
+/** Memory for what a list of 40,000 accounts sorts and groups, as on PostgreSQL. */
 const settings = ['work_mem=16MB', 'jit=off']
 
 const durable = [
@@ -51,7 +51,7 @@ const durable = [
 /** Whole numbers of 8 bytes arrive as strings, as they do from a PostgreSQL server. */
 const parsers = { [types.INT8]: (value: string) => value }
 
-/** What a PostgreSQL server brings with it: searching for a part of a text by an index. */
+/** Extensions that a PostgreSQL server brings with it: searching for a part of a text by an index. */
 const extensions = { pg_trgm: trigrams }
 
 export type OpenedPglite = { readonly client: PGlite; readonly close: () => Promise<void> }

@@ -9,12 +9,12 @@ import { attributes, one } from '../json-api.ts'
 
 export const MERCHANT_INVOICE = 'merchant-invoice-details'
 
-/** What a payment pays of this invoice: neither how, nor what else the customer paid with it. */
+/** The part of a payment that pays this invoice: neither how, nor what else the customer paid with it. */
 const MerchantPaymentSchema = v.object({
   state: v.string(),
   amount: MinorSchema,
   created_at: v.string(),
-  /** When it was declined or returned; null where it stands. */
+  /** The instant at which it was declined or returned; null where it stands. */
   reversed_at: v.nullable(v.string()),
   /** Null where the payment pays invoices of other merchants too. */
   confirmation_number: v.nullable(v.string()),

@@ -34,7 +34,7 @@ export const customers = pgTable(
       .notNull()
       .references(() => programs.id),
     parentBuid: text().references((): AnyPgColumn => customers.buid),
-    /** Whether there are accounts below, or ever were: a trigger writes it when the first one comes. */
+    /** True where there are accounts below, or ever were: a trigger writes it when the first one comes. */
     hasChildren: boolean().notNull().default(false),
     name: text().notNull(),
     status: text().notNull().default('active'),

@@ -10,12 +10,12 @@ import { downloadDisputes, readDisputeCounts, readDisputes } from '../../api/dis
 import { disputePages, partyOfPath } from '../../shared/disputes/dispute-places.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { useClient } from '../../shared/app/use-client.ts'
+import { useCsvDownload } from '../../shared/export/use-csv-download.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { useGo, usePageSearch, usePath } from '../../shared/app/use-page.ts'
 import { useCan } from '../../shared/app/use-can.ts'
 import { useRole, useSelection, useUser } from '../../shared/app/use-session.ts'
 import { useRolledUp } from '../../shared/choices/roll-up.ts'
-import { toast } from '../../ui/overlay/toasts.ts'
 import { DisputeCenter } from './DisputeCenter.tsx'
 
 const whole = v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1))
@@ -36,7 +36,6 @@ export function Page() {
   // On the way out the page stands for a moment under another address.
   const [party] = useState(partyOfPath(usePath()))
   const [search, change] = usePageSearch(Search)
-  const [isExporting, setExporting] = useState(false)
   const user = useUser()
   const { merchantCurrencies, customerCurrencies } = user
   const isRolledUp = useRolledUp()
@@ -56,16 +55,7 @@ export function Page() {
   const disputes = useLoaded(readDisputes, { ...filters, page, pageSize })
   const counts = useLoaded(readDisputeCounts, dealt)
 
-  const exportList = async () => {
-    setExporting(true)
-    try {
-      await downloadDisputes(client, filters)
-    } catch {
-      toast({ tone: 'late', text: t`We couldn’t download the CSV file. Try again later.` })
-    } finally {
-      setExporting(false)
-    }
-  }
+  const download = useCsvDownload(() => downloadDisputes(client, filters))
 
   return (
     <DisputeCenter
@@ -81,8 +71,7 @@ export function Page() {
       whyNoAnswers={
         mayAnswer(role) ? null : t`Your role can view disputes. Administrators at your company can respond to them.`
       }
-      isExporting={isExporting}
-      onExport={() => void exportList()}
+      {...download}
       onRespond={(ids) => go(pathTo(disputePages[party].respond), { search: { disputeIds: ids.join(',') } })}
     />
   )

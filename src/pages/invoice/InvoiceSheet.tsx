@@ -21,7 +21,7 @@ import { parties, partyLabel, partyName, partyText, section, sums } from './Invo
 
 export type InvoiceAddresses = { billing: Address | null; shipping: Address | null; merchant: Address | null }
 
-/** What the sheet shows of the details; a merchant's have the payments without saying which they are. */
+/** The details that the sheet shows; a merchant's have the payments without saying which they are. */
 type SheetDetails = Omit<InvoiceDetails, 'accountStatus' | 'wasDisputed' | 'payments'> & {
   payments: readonly StatedPayment[]
 }

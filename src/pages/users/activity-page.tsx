@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 
 import { auditTopics } from '../../../domain/contract/access/user-audit.ts'
@@ -8,9 +7,9 @@ import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../../domain/limits.ts'
 import { downloadUserAudit, readUserAudit } from '../../api/access/user-audit.ts'
 import { useClient } from '../../shared/app/use-client.ts'
 import { usePageSearch, usePath } from '../../shared/app/use-page.ts'
+import { useCsvDownload } from '../../shared/export/use-csv-download.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { kindOfPath } from '../../shared/users/user-places.ts'
-import { toast } from '../../ui/overlay/toasts.ts'
 import { Activity } from './Activity.tsx'
 
 const whole = v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1))
@@ -29,31 +28,19 @@ const Search = v.object({
 
 /** The audit of the people whom the reader manages, on the side whose address it is. */
 export function Page() {
-  const { t } = useLingui()
   const client = useClient()
   // On the way out the page stands for a moment under another address.
   const [kind] = useState(kindOfPath(usePath()))
   const [query, change] = usePageSearch(Search)
-  const [isExporting, setExporting] = useState(false)
   const activity = useLoaded(readUserAudit, query)
-  const exportList = async () => {
-    setExporting(true)
-    try {
-      await downloadUserAudit(client, query)
-    } catch {
-      toast({ tone: 'late', text: t`We couldn’t download the CSV file. Try again later.` })
-    } finally {
-      setExporting(false)
-    }
-  }
+  const download = useCsvDownload(() => downloadUserAudit(client, query))
   return (
     <Activity
       kind={kind}
       activity={activity}
       query={query}
       onQuery={(next) => change(next, { replace: 'text' in next })}
-      isExporting={isExporting}
-      onExport={() => void exportList()}
+      {...download}
     />
   )
 }

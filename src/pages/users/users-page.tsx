@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 
 import { userSorts } from '../../../domain/contract/access/user.ts'
@@ -11,9 +10,9 @@ import { downloadUsers } from '../../api/access/user-export.ts'
 import { readUsers } from '../../api/access/users.ts'
 import { useClient } from '../../shared/app/use-client.ts'
 import { usePageSearch, usePath } from '../../shared/app/use-page.ts'
+import { useCsvDownload } from '../../shared/export/use-csv-download.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { kindOfPath } from '../../shared/users/user-places.ts'
-import { toast } from '../../ui/overlay/toasts.ts'
 import { Users } from './Users.tsx'
 
 const whole = v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1))
@@ -30,31 +29,19 @@ const Search = v.object({
 
 /** The users of the side whose address it is. */
 export function Page() {
-  const { t } = useLingui()
   const client = useClient()
   // On the way out the page stands for a moment under another address.
   const [kind] = useState(kindOfPath(usePath()))
   const [query, change] = usePageSearch(Search)
-  const [isExporting, setExporting] = useState(false)
   const users = useLoaded(readUsers, query)
-  const exportList = async () => {
-    setExporting(true)
-    try {
-      await downloadUsers(client, query)
-    } catch {
-      toast({ tone: 'late', text: t`We couldn’t download the CSV file. Try again later.` })
-    } finally {
-      setExporting(false)
-    }
-  }
+  const download = useCsvDownload(() => downloadUsers(client, query))
   return (
     <Users
       kind={kind}
       users={users}
       query={query}
       onQuery={(next) => change(next, { replace: 'text' in next })}
-      isExporting={isExporting}
-      onExport={() => void exportList()}
+      {...download}
     />
   )
 }

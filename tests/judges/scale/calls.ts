@@ -19,7 +19,7 @@ export type Call = {
 }
 
 const LIMIT_MS = 100
-/** What each of 30,000 accounts owes is summed up for every page of them. */
+/** The limit of a call that sums up what each of 30,000 accounts owes. */
 const PROGRAM_ACCOUNTS_LIMIT_MS = 150
 
 const limitOf = (path: string) => (path.startsWith('/ecaas/program-accounts') ? PROGRAM_ACCOUNTS_LIMIT_MS : LIMIT_MS)
@@ -46,7 +46,7 @@ const figures = (of: Query): string[] => [
   ...each('filter[due]', dueFilters).map((due) => ask('/ecaas/payable-due', of, due)),
 ]
 
-/** What a search of invoices may find: one, some by their orders, many by a name, many by a number, none, and by two signs. */
+/** Texts of searches, by what they find: one, some by their orders, many by a name, many by a number, none, and by two signs. */
 const texts = ['L-0012345', '4500-777', 'Hydraulics', 'L-00', 'nothing of the kind', '45', 'zq']
 
 const invoiceLists = (of: Query): string[] => [

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { under } from '../../../ui/table/DataTable.css.ts'
 import { useFormat } from '../../../ui/text/use-format.ts'
 
-/** What was paid of an invoice, and when. The customer's payments as a whole are not the merchant's to see. */
+/** Shows what was paid of an invoice, and when. The customer's payments as a whole are not the merchant's to see. */
 export function MerchantPayments({ invoice: { payments, currency } }: { invoice: MerchantInvoice }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -1,25 +1,19 @@
-import { useState } from 'react'
-
-import { useLingui } from '@lingui/react/macro'
-
 import { downloadMerchantInvoices, readMerchantInvoices } from '../../../api/merchant/merchant-invoices.ts'
 import { useClient } from '../../../shared/app/use-client.ts'
 import { usePageSearch } from '../../../shared/app/use-page.ts'
 import { useSelection, useUser } from '../../../shared/app/use-session.ts'
 import { useConfig } from '../../../shared/app/use-visitor.ts'
 import { useRolledUp } from '../../../shared/choices/roll-up.ts'
+import { useCsvDownload } from '../../../shared/export/use-csv-download.ts'
 import { useLoaded } from '../../../shared/load/use-loaded.ts'
-import { toast } from '../../../ui/overlay/toasts.ts'
 import { MerchantInvoices } from './MerchantInvoices.tsx'
 import { MerchantSearch } from './merchant-query.ts'
 
 /** Invoices of the selected merchant, or of all that the reader acts for where they are seen as one. */
 export function Page() {
-  const { t } = useLingui()
   const client = useClient()
   const { businessDate } = useConfig()
   const [search, change] = usePageSearch(MerchantSearch)
-  const [isExporting, setExporting] = useState(false)
   const { merchantCurrencies } = useUser()
   const isRolledUp = useRolledUp()
   const { merchantId, currency: narrowed } = useSelection()
@@ -29,16 +23,7 @@ export function Page() {
   const filters = { ...list, currency: narrowed ?? list.currency, ...(isRolledUp ? {} : { merchantId }) }
   const invoices = useLoaded(readMerchantInvoices, { ...filters, page, pageSize })
 
-  const exportList = async () => {
-    setExporting(true)
-    try {
-      await downloadMerchantInvoices(client, filters)
-    } catch {
-      toast({ tone: 'late', text: t`We couldn’t download the CSV file. Try again later.` })
-    } finally {
-      setExporting(false)
-    }
-  }
+  const download = useCsvDownload(() => downloadMerchantInvoices(client, filters))
 
   return (
     <MerchantInvoices
@@ -49,8 +34,7 @@ export function Page() {
       onQuery={(next) => change(next, { replace: 'text' in next })}
       // One that is chosen for the whole portal leaves nothing to choose here.
       currencies={narrowed === null ? merchantCurrencies.map(({ id }) => id) : null}
-      isExporting={isExporting}
-      onExport={() => void exportList()}
+      {...download}
     />
   )
 }
