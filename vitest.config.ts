@@ -13,6 +13,7 @@ export default mergeConfig(viteConfig, {
     // For machines that do something else beside; what is quick stays quick.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
@@ -61,6 +62,7 @@ export default mergeConfig(viteConfig, {
           globalSetup: 'tests/server/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -68,7 +68,7 @@ it('reads the rows of a list as the list itself reads them: of the selected loca
   history.replaceState(null, '', '/invoice-list/open')
   dataset.page = 'inside'
   openPage()
-  await vi.waitFor(() => expect(asked.some((path) => path.startsWith('/invoices?'))).toBe(true))
+  await expect.poll(() => asked.some((path) => path.startsWith('/invoices?'))).toBe(true)
   history.replaceState(null, '', '/')
   delete dataset.page
   expect(asked.at(-1)).toBe(

@@ -75,7 +75,7 @@ it('learns from an answer of the server that the session goes on, now and then, 
   await vi.advanceTimersByTimeAsync(10_000)
   await first.app.client.get('/customers', v.unknown())
   expect(left(first)).toBe(30 * 60_000)
-  await vi.waitFor(() => expect(left(second)).toBe(30 * 60_000))
+  await expect.poll(() => left(second)).toBe(30 * 60_000)
 })
 
 it('reads secure settings when the first page of somebody signed in is there, and forgets them with the person', async () => {
@@ -97,11 +97,11 @@ it('takes a failed /self for nobody being signed in, and says so', async () => {
 it('writes failed calls to the log with both bodies, and no password', async () => {
   const one = await tab({ answers: { 'POST /ecaas/sign-in': () => refusal(401, 'invalidCredentials') } })
   one.session.getSnapshot().children.signIn?.send({ type: 'signIn.submit', username: 'maria', password: 'hunter2!' })
-  await vi.waitFor(() =>
-    expect(console.error).toHaveBeenCalledWith(
+  await expect
+    .poll(() => console.error)
+    .toHaveBeenCalledWith(
       expect.stringContaining('failed POST /ecaas/sign-in'),
       expect.objectContaining({ status: 401, requestBody: expect.stringContaining('maria') }),
-    ),
-  )
+    )
   expect(JSON.stringify(vi.mocked(console.error).mock.calls)).not.toContain('hunter2')
 })

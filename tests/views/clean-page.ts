@@ -1,9 +1,12 @@
 /** Leaves the page as it was found: the files of a worker share it, and what they have loaded. */
 import { i18n } from '@lingui/core'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 
 import { toastStore } from '../../src/ui/overlay/toasts.ts'
+
+// A dialog's code comes when it is first opened, and a busy machine is slow to draw it.
+configure({ asyncUtilTimeout: 15_000 })
 
 afterAll(() => {
   // Pre-rendering is tested where there is no page.

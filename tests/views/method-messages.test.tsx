@@ -67,8 +67,6 @@ vi.stubGlobal('CSS', { escape: (text: string) => text })
 afterEach(cleanup)
 
 const nothing = () => {}
-/** A dialog's code comes when it is first opened. */
-const patient = { timeout: 10_000 }
 const ORIGIN = 'http://provider.example'
 const METHODS = '/ecaas/managed-payment-methods'
 
@@ -76,7 +74,7 @@ const plain = (message: Message) => message.message ?? ''
 /** What the page says by now. */
 const seen = () => document.body.textContent
 const sees = async (text: string | RegExp) => {
-  await vi.waitFor(() => expect(seen()).toMatch(text), patient)
+  await expect.poll(seen).toMatch(text)
 }
 const asPattern = (words: string) =>
   new RegExp(words.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{[^{}]*\}/g, '.*'))
@@ -89,7 +87,7 @@ async function show(children: ReactNode, answers: Answers = {}) {
 }
 /** A provider's page in the frame of this title sends a message. */
 async function fromFrame(title: string, data: object) {
-  const frame = await screen.findByTitle<HTMLIFrameElement>(title, {}, patient)
+  const frame = await screen.findByTitle<HTMLIFrameElement>(title)
   act(() => {
     window.dispatchEvent(new MessageEvent('message', { data, origin: ORIGIN, source: frame.contentWindow }))
   })
@@ -100,7 +98,7 @@ async function removing(code: string) {
   await show(<MethodDialog question={{ kind: 'remove', method: sampleMethod }} methods={[]} onClose={nothing} />, {
     [`POST ${METHODS}/pm-1/removal`]: () => refusal(409, code),
   })
-  await screen.findByRole('dialog', {}, patient)
+  await screen.findByRole('dialog')
   press('Remove')
 }
 async function addingCard(code: string) {
@@ -127,7 +125,7 @@ async function enrolling(code: string, isByLink = false) {
     },
   })
   const enrollment = createActor(machine, { input: { buidCustomer: isByLink ? null : 'c1', key: 'k' } }).start()
-  await vi.waitFor(() => expect(enrollment.getSnapshot().matches('working')).toBe(true))
+  await expect.poll(() => enrollment.getSnapshot().matches('working')).toBe(true)
   enrollment.send({ type: 'country.confirm' })
   enrollment.send({ type: 'bank.entered', bank })
   await show(isByLink ? <Ended enrollment={enrollment} /> : <TermsStep enrollment={enrollment} />)
@@ -171,7 +169,7 @@ async function activating(code: string) {
   await show(<ActivationDialog card={card} onEnd={nothing} />, {
     'POST /ecaas/cards/card-1/activate': () => refusal(409, code),
   })
-  await screen.findByRole('dialog', {}, patient)
+  await screen.findByRole('dialog')
   fireEvent.change(screen.getByLabelText('Last 4 digits of the card number'), { target: { value: '4242' } })
   fireEvent.change(screen.getByLabelText('Activation code'), { target: { value: '123456' } })
   press('Activate card')
@@ -179,7 +177,7 @@ async function activating(code: string) {
 /** The full number of a card that is asked for with the password. */
 async function revealing(answers: Answers) {
   await show(<RevealDialog card={card} hasPassword onClose={nothing} />, answers)
-  fireEvent.change(await screen.findByLabelText('Password', {}, patient), { target: { value: 'Secret!2026' } })
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'Secret!2026' } })
   press('Show number')
 }
 async function listingCards() {

@@ -24,7 +24,7 @@ it('names the account, location and merchant that another tab has selected', asy
     actor.stop()
   })
   elsewhereStore.set(elsewhereStore.read() + 1)
-  await vi.waitFor(() => expect(go).toHaveBeenCalled())
+  await expect.poll(() => go).toHaveBeenCalled()
   const names = nameStore.read()
   expect([names.get('40-2'), names.get('m-2'), names.get(locationKey('40-2', '07'))]).toEqual([
     'Superior Yard',

@@ -290,7 +290,7 @@ it('saves a document, and says so when that fails, without leaving the page', as
   expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t download the document.')
   // It can be pressed again; with a key held, the browser does as it likes.
   fireEvent.click(link)
-  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  await expect.poll(() => screen.queryByRole('alert')).toBeNull()
   const isLeftToTheBrowser = fireEvent.click(link, { ctrlKey: true })
   expect([isLeftToTheBrowser, onDownload.mock.calls.length]).toEqual([true, 2])
 })

@@ -37,7 +37,7 @@ it('adds a card once, however often the answer is lost, and another card as anot
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('The payment method could not be added.')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await vi.waitFor(() => expect(keys).toHaveLength(2))
+  await expect.poll(() => keys).toHaveLength(2)
   expect(keys[1]).toBe(keys[0])
   isAway = false
   await enterCard('tok_2')

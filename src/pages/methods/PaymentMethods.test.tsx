@@ -45,6 +45,6 @@ it('lists the links that can still be used, and revokes one', async () => {
   expect((await dialog.findByRole('alert')).textContent).toContain('This link was already used or has expired')
   isUsed = false
   fireEvent.click(dialog.getByRole('button', { name: 'Revoke link' }))
-  await vi.waitFor(() => expect(screen.queryByText('treasury@example.com')).toBeNull())
+  await expect.poll(() => screen.queryByText('treasury@example.com')).toBeNull()
   expect(server.asked(`POST ${LINKS}/l1/revocation`)).toHaveLength(2)
 })
