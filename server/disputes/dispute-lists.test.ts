@@ -1,6 +1,6 @@
 /** The dispute center over HTTP, for each of its three sides. */
 import { parse } from 'csv-parse/sync'
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -70,6 +70,32 @@ describeStores('the dispute center', (openStore) => {
         expect([status, of.total, items.length]).toEqual([status, counts[status], counts[status]])
       }
     }
+  })
+
+  it('shows a reader of thousands of accounts the same, and nothing of a stranger', async () => {
+    const before = await list('customer')
+    const { page: all } = await list('support')
+    const [few, many] = [201, 2_001].map((count) =>
+      Array.from({ length: count }, (_, index) => `c-many-${count}-${index}`),
+    )
+    for (const buids of [few ?? [], many ?? []]) {
+      await fixture.store
+        .db()
+        .insert(customers)
+        .values(
+          buids.map((buid) => ({
+            buid,
+            programId: 'near',
+            parentBuid: 'c-own',
+            name: buid,
+            currency: 'USD',
+            country: 'US',
+          })),
+        )
+      expect(await list('customer')).toEqual(before)
+    }
+    expect(before.page.total).toBeLessThan(all.total)
+    await fixture.store.db().delete(customers).where(like(customers.buid, 'c-many-%'))
   })
 
   it('shows each side what awaits its answer', async () => {

@@ -47,6 +47,8 @@ export function seesDispute(reader: DisputeReader, { many = false } = {}): SQL {
 
 /** Ids that a condition lists; more are read by a subquery. */
 const FEW = 200
+/** Disputes of more accounts than these are sought among all of the program, and not account by account. */
+const MANY = 2_000
 
 /**
  * All disputes of the reader's side, for lists. The ids of the few accounts or merchants that most readers see are read
@@ -60,8 +62,9 @@ async function seesList(store: Store, reader: DisputeReader): Promise<SQL> {
     side === 'customer'
       ? ([disputes.buidCustomer, accountsSeen(reader), asked(reader, null, sql`buid`)] as const)
       : ([disputes.buidMerchant, merchantsSeen(reader), sql`asked (buid) as ${merchantsSeen(reader)}`] as const)
-  // Of thousands of accounts only so many are read.
-  const { rows } = await store.db().execute<{ buid: string }>(sql`with ${own} select buid from asked limit ${FEW + 1}`)
+  // Of tens of thousands of accounts only so many are read.
+  const { rows } = await store.db().execute<{ buid: string }>(sql`with ${own} select buid from asked limit ${MANY + 1}`)
+  if (rows.length > MANY) return sql`(${disputes.programId} = ${programId} and (${column} in ${seen}) is true)`
   if (rows.length > FEW) return sql`${column} in ${seen}`
   return inArray(
     column,

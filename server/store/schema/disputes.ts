@@ -103,7 +103,8 @@ export const disputes = pgTable(
     index('disputes_program_recent').on(t.programId, t.updatedAt, t.id, t.status, t.currency),
     index('disputes_customer_status').on(t.buidCustomer, t.status, t.currency),
     index('disputes_merchant_status').on(t.buidMerchant, t.status, t.currency),
-    index('disputes_program_status').on(t.programId, t.status, t.currency),
+    // With the account, for counting those of thousands of accounts among the program's.
+    index('disputes_program_status').on(t.programId, t.status, t.currency, t.buidCustomer),
     index('disputes_adjusted')
       .on(t.buidCustomer, t.closedAt)
       .where(sql`${t.outcome} = 'adjusted'`),
