@@ -13,6 +13,8 @@ import { largeUsers } from '../../../server/demo/many/program.ts'
 /** `by` names the rows of the table; a call may last `limitMs`. */
 export type Call = {
   readonly by: string
+  /** The reader looks at a large part of all rows: with the table grows what the call itself counts and sorts. */
+  readonly isOfMany: boolean
   readonly username: string
   readonly path: string
   readonly limitMs: number
@@ -121,6 +123,9 @@ const userLists: readonly string[] = [
   list('/ecaas/users', { 'filter[text]': 'large.12345' }),
 ]
 
+/** Readers whose own rows are few in each database, however many others there are. */
+const ofFew = /^(?:small account|location)/
+
 const ofAccount = (buid: string): Query => ({ 'filter[buid_customer]': buid })
 
 /** Every call of every reader, in a program of so many accounts. */
@@ -152,6 +157,6 @@ export function callsOf(count: number, small: number): readonly Call[] {
     ['support', largeUsers.support, ['/self', ...userLists, ...disputeLists('support')]],
   ]
   return readers.flatMap(([by, username, paths]) =>
-    [...new Set(paths)].map((path) => ({ by, username, path, limitMs: limitOf(path) })),
+    [...new Set(paths)].map((path) => ({ by, isOfMany: !ofFew.test(by), username, path, limitMs: limitOf(path) })),
   )
 }
