@@ -19,7 +19,6 @@ import { firstPage } from '../../shared/app/first-page.ts'
 import { chooseCurrency, currenciesOf } from '../../shared/choices/currency-choice.ts'
 import { useSupport } from '../../shared/app/PublicShell.tsx'
 import { chooseTheme, useTheme } from '../../ui/theme/theme.ts'
-import { joinWatchers } from '../../atlas/live/flow-watching.ts'
 import type { MappedLoad } from './mapped-load.ts'
 import { useLanguage } from '../../shared/app/use-language.ts'
 import { clearAnswers } from '../../shared/load/loaded-answers.ts'
@@ -56,7 +55,8 @@ export function Page() {
   const { session } = app
   const canBeWatched = useFlag('flowsEnabled')
   useEffect(() => {
-    if (canBeWatched) joinWatchers(app, async () => (await import('../wizard-under-way.ts')).wizardUnderWay())
+    // Where its program cannot be fetched, nothing is watched, and the page is none the worse.
+    if (canBeWatched) import('../wizard-under-way.ts').then(({ watchVisit }) => watchVisit(app)).catch(() => {})
   }, [app, canBeWatched])
   const user = useSelector(session, selectUser)
   const [last, setLast] = useState(user)
