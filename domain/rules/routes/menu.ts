@@ -16,6 +16,7 @@ export type NavigationEntry =
   | 'merchantCheques'
   | 'supportCheques'
   | 'cards'
+  | 'vouchers'
   | 'accounts'
   | 'users'
   | 'groups'
@@ -37,6 +38,7 @@ const routes: Readonly<Record<NavigationEntry, RouteId>> = {
   merchantCheques: 'merchantCheques',
   supportCheques: 'supportCheques',
   cards: 'cards',
+  vouchers: 'vouchers',
   accounts: 'customers',
   users: 'manageUsers',
   groups: 'manageGroups',

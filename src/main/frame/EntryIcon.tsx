@@ -27,6 +27,7 @@ const icons: Readonly<Record<NavigationEntry, typeof OverviewIcon>> = {
   merchantCheques: PaymentIcon,
   supportCheques: PaymentIcon,
   cards: PaymentIcon,
+  vouchers: DocumentIcon,
   accounts: AccountIcon,
   users: UsersIcon,
   groups: GroupsIcon,

@@ -102,6 +102,7 @@ export function Frame({
     merchantCheques: cheques,
     supportCheques: cheques,
     cards: t`Cards`,
+    vouchers: t`Vouchers`,
     accounts: t`Accounts`,
     users,
     groups: t`User groups`,
