@@ -35,6 +35,7 @@ const serverSubjects = {
   methods: ['auto-pay'],
   payments: [],
   users: [],
+  vouchers: [],
   disputes: ['invoices'],
   documents: ['invoices', 'disputes'],
   groups: ['users'],

@@ -5,6 +5,7 @@ const featureFlags = [
   'programOverviewEnabled',
   'paymentMethodsEnabled',
   'cardManagementMenuEnabled',
+  'vouchersEnabled',
   'disputeCreateEnabled',
   'disputeCenterEnabled',
   'disputeCenterDetailsEnabled',

@@ -97,3 +97,7 @@ export const EXPORT_DOCUMENTS = 2_000
 /** Days of one statement of account at most, and its lines. */
 export const STATEMENT_DAYS = 366
 export const STATEMENT_LINES = 5_000
+/** Characters of a voucher's reference at most. */
+export const VOUCHER_REFERENCE_LENGTH = 100
+/** The holder of a voucher is reminded so many days before its last one. */
+export const VOUCHER_REMINDER_DAYS = 3

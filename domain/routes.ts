@@ -35,6 +35,8 @@ const centerDetails = { flags: ['disputeCenterDetailsEnabled'] } as const
 const answering = { roles: answeringRoles, flags: ['disputeResponseAndDetailsEnabled'] } as const
 /** Who books what arrived by mail; shown where the program allows payments by mail. */
 const booking = { roles: answeringRoles } as const
+/** §6: those who give vouchers of the account. */
+const vouching = { roles: ['admin', 'voucher_manager'], flags: ['vouchersEnabled'] } as const
 const mayPay = { roles: payingRoles } as const
 /** Managing users needs no chosen account. */
 const managing = { roles: ['admin'], customer: false } as const
@@ -68,6 +70,8 @@ export const routeTable = [
     roles: ['admin', 'card_viewer'],
     flags: ['cardManagementMenuEnabled'],
   },
+  { id: 'vouchers', path: '/account/vouchers', ...customerArea, ...vouching },
+  { id: 'voucherDetails', path: '/account/vouchers/$voucherId', ...customerArea, ...vouching },
   {
     id: 'paymentMethods',
     path: '/payment-methods',

@@ -4,6 +4,7 @@ import { disputeLifecycleModel } from './lifecycles/dispute/dispute.model.ts'
 import { mailPaymentLifecycleModel } from './lifecycles/mail-payment/mail-payment.model.ts'
 import { paymentLifecycleModel } from './lifecycles/payment/payment.model.ts'
 import { userAccessLifecycleModel } from './lifecycles/user-access/user-access.model.ts'
+import { voucherLifecycleModel } from './lifecycles/voucher/voucher.model.ts'
 import { draftSyncModel } from './parts/draft-sync/draft-sync.model.ts'
 import { openingModel } from './parts/opening/opening.model.ts'
 import { startUpModel } from './parts/start-up/start-up.model.ts'
@@ -56,6 +57,7 @@ export const catalog: readonly CatalogEntry[] = [
   lifecycle(mailPaymentLifecycleModel),
   lifecycle(paymentLifecycleModel),
   lifecycle(userAccessLifecycleModel),
+  lifecycle(voucherLifecycleModel),
   part(draftSyncModel),
   part(openingModel),
   part(startUpModel),

@@ -8,6 +8,7 @@ import { bankLinks } from './store/schema/bank-links.ts'
 import { featureFlags } from './store/schema/programs.ts'
 import { describeStore } from '../tests/server/database.ts'
 import type { Answer, Caller } from '../tests/server/caller.ts'
+import { storePortalVouchers } from '../tests/server/credit/stored-vouchers.ts'
 import { ids, START, usernames, type Username } from '../tests/server/portal-fixture.ts'
 import { storePortalMailPayments } from '../tests/server/portal-fixture-mail.ts'
 import { openTestPortal, type TestPortal } from '../tests/server/test-portal.ts'
@@ -26,6 +27,7 @@ const notLimited = without('safety_manager', 'card_viewer')
 const payers: Person[] = ['admin', 'payer', 'corporate']
 const answering: Person[] = ['admin', 'corporate']
 const cardReaders: Person[] = ['admin', 'card_viewer', 'corporate']
+const voucherManagers: Person[] = ['admin', 'voucher_manager', 'corporate']
 const administrators: Person[] = ['admin', 'corporate', 'merchant', 'adminType']
 
 /** Written by hand from §2 and §6, so that a wrong requirement in the table does not agree with itself. `null`: visitors too. */
@@ -167,6 +169,11 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'POST /ecaas/cards/view-secure': cardReaders,
   'POST /ecaas/cards/:id/activate': answering,
   'POST /ecaas/cards/:id/terminate': answering,
+  'GET /ecaas/vouchers': voucherManagers,
+  'POST /ecaas/vouchers': voucherManagers,
+  'GET /ecaas/vouchers/:id': voucherManagers,
+  'POST /ecaas/vouchers/:id/void': voucherManagers,
+  'GET /ecaas/voucher-export': voucherManagers,
   'GET /ecaas/customer-dispute-export': notLimited,
   'GET /ecaas/merchant-dispute-export': ['merchant'],
   'GET /ecaas/admin-dispute-export': ['adminType'],
@@ -519,6 +526,20 @@ const ownAccounts = { own: ['c-own', 'c-child'], foreign: ['c-foreign', 'c-far']
 const cardIds = { own: ['cd-ended', 'cd-child'], foreign: ['cd-foreign', 'cd-far'], unknown: 'cd-unknown' }
 const cardCase = (name: string, ask: Case['ask']): Case => ({ name, ids: cardIds, by: 'admin', ask })
 const viewing = (buid_customer: string, card_id: string) => resource('secure-cards', { buid_customer, card_id })
+
+/** Vouchers of an administrator's own accounts, which have ended, and whose call is refused for that. */
+const voucherCase = (ask: Case['ask']): Case => ({
+  name: ':id',
+  ids: { own: ['v-own', 'v-child'], foreign: ['v-foreign', 'v-far'], unknown: 'v-unknown' },
+  by: 'admin',
+  ask,
+})
+const ordering = (caller: Caller, key: string, attributes: object) => {
+  const holder = { holder_name: 'Ann Weaver', holder_email: 'ann@example.com', reference: '' }
+  const terms = { currency: 'USD', limit: 900_000_000, valid_until: '2026-12-31' }
+  const order = { buid_customer: 'c-own', buid_merchant: null, ...terms, ...holder, ...attributes }
+  return caller.post('/ecaas/vouchers', resource('vouchers', order), { 'idempotency-key': `voucher-${key}` })
+}
 
 /**
  * Ids in paths and bodies, by route; the payer's, who has a quote and a payment, unless the case names another person.
@@ -909,6 +930,24 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
       ),
     ),
   ],
+  'POST /ecaas/vouchers': [
+    {
+      name: 'buid_customer',
+      ids: ownAccounts,
+      by: 'admin',
+      ask: (caller, id) => ordering(caller, id, { buid_customer: id }),
+    },
+    {
+      name: 'buid_merchant',
+      ids: { own: ['m-1', 'm-2'], foreign: ['m-far'], unknown: 'm-unknown' },
+      by: 'admin',
+      ask: (caller, id) => ordering(caller, id, { buid_merchant: id }),
+    },
+  ],
+  'GET /ecaas/vouchers/:id': [voucherCase((caller, id) => caller.get(`/ecaas/vouchers/${id}`))],
+  'POST /ecaas/vouchers/:id/void': [
+    voucherCase((caller, id) => caller.post(`/ecaas/vouchers/${id}/void`, resource('voucher-voids', {}))),
+  ],
   'POST /ecaas/payments': [
     {
       name: 'quote_id',
@@ -985,6 +1024,7 @@ describeStore('a foreign id', (openStore) => {
     portal = await openTestPortal(store)
     await storePortalMailPayments(store)
     await storeBankLinks(store)
+    await storePortalVouchers(store)
     for (const username of ['payer', 'admin', 'single', 'corporate', 'merchant', 'adminType'] as const) {
       callers.set(username, await portal.signedIn(username))
     }

@@ -26,6 +26,7 @@ import { sessionRoutes } from './session/routes.ts'
 import { ssoRoutes } from './sso/routes.ts'
 import { userAuditRoutes } from './users/audit-routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { voucherRoutes } from './vouchers/routes.ts'
 
 /** Every call that the server answers. Tests walk it: each has a permission, and no role or foreign id slips through. */
 export const routeTable: readonly Route[] = [
@@ -51,6 +52,7 @@ export const routeTable: readonly Route[] = [
   ...userAuditRoutes,
   ...groupRoutes,
   ...cardRoutes,
+  ...voucherRoutes,
   ...auditRoutes,
   ...documentRoutes,
   ...mailRoutes,

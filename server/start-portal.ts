@@ -33,6 +33,7 @@ import { makeJobRunner } from './jobs/runner.ts'
 import { recoverAccounts } from './jobs/recover-accounts.ts'
 import { sendMails } from './jobs/send-mails.ts'
 import { overdueCheques } from './jobs/overdue-cheques.ts'
+import { voucherDays } from './jobs/voucher-days.ts'
 import { settlement } from './jobs/settlement.ts'
 import type { Log } from './log.ts'
 import { outboxTransport, smtpTransport } from './mail/transport.ts'
@@ -155,6 +156,7 @@ export async function startPortal(
       informIssuer(services),
       settlement(services),
       overdueCheques(services),
+      voucherDays(services),
       autoPay(services),
       announceAutoPay(services),
       expiredQuotes(store),

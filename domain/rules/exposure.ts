@@ -4,7 +4,7 @@ export type ExposureFacts = {
   readonly currentDueMinor: number
   /** Sum of invoices that are not billed yet. */
   readonly unbilledMinor: number
-  /** Amounts that merchants have authorised and not invoiced. */
+  /** Amounts that merchants have authorised and not invoiced, and the limits of issued vouchers. */
   readonly heldMinor: number
   readonly limitMinor: number
 }

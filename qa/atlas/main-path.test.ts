@@ -12,6 +12,7 @@ const stories: Readonly<Record<string, string>> = {
   paymentLifecycle: 'created, authorizing, processing, settled',
   mailPaymentLifecycle: 'announced, receivedInFull',
   userAccessLifecycle: 'invited, active',
+  voucherLifecycle: 'issued, redeemed',
   draftSync: 'idle, pausing, deciding, sending',
   opening: 'closed, deciding, looking, underWay, ended',
   startUp: 'booting, nobody, changing, arriving, settled',

@@ -37,7 +37,7 @@ export async function exposures(
       held) as (
       select currency, count(*), 0, 0, 0, 0, 0, 0, 0, 0 from asked group by currency
       union all
-      select line.currency, 0, 0, 0, 0, 0, 0, 0, sum(limit_minor), sum(held_minor)
+      select line.currency, 0, 0, 0, 0, 0, 0, 0, sum(limit_minor), sum(held_minor + voucher_minor)
       from credit_lines line join asked on asked.buid = line.buid_customer
       where ${buidLocation}::text is null group by line.currency
       union all

@@ -74,6 +74,7 @@ export const programFlags = {
     disputeResponseAndDetailsEnabled: true,
   },
   cards: { cardManagementMenuEnabled: true },
+  vouchers: { vouchersEnabled: true },
   flows: { flowsEnabled: true, flowRecordingEnabled: true },
   users: { userManagementEnabled: false, userManagementDisabled: true, userGroupManagementEnabled: true },
   more: {

@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 
 import { disputeOutcomes, disputeStatuses } from '../../domain/contract/dispute.ts'
+import { voucherStatuses } from '../../domain/rules/vouchers/voucher.ts'
 import { movableClock } from '../clock.ts'
 import { isPassword } from '../session/password.ts'
+import { readVoucherNumber } from '../store/numbers.ts'
+import { vouchers } from '../store/schema/credit/vouchers.ts'
 import { users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 import { describeStores } from '../../tests/server/database.ts'
@@ -89,6 +92,24 @@ describeStores('the demonstration', (openStore) => {
         await numberOf(sql`select count(*) as n from invoices where buid_customer = ${HALVORSEN} and ${state}`),
       ).toBeGreaterThan(0)
     }
+  })
+
+  it('has vouchers of each status, with numbers that can be typed, and holds what the issued ones may buy', async () => {
+    const rows = await store.db().select().from(vouchers)
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(voucherStatuses))
+    expect(rows.map(({ voucherNumber }) => readVoucherNumber(voucherNumber))).toEqual(
+      rows.map(({ voucherNumber }) => voucherNumber),
+    )
+    expect(
+      await numberOf(sql`select count(*) as n from vouchers v left join invoices i on i.trx_id = v.redeemed_trx_id
+        where status = 'redeemed' and (i.buid_merchant <> v.buid_merchant or i.billed_minor > v.limit_minor
+          or i.trx_id is null or i.buid_customer <> v.buid_customer)`),
+    ).toBe(0)
+    expect(
+      await numberOf(sql`select count(*) as n from credit_lines line where voucher_minor <> coalesce((
+        select sum(limit_minor) from vouchers v where v.status = 'issued'
+          and v.buid_customer = line.buid_customer and v.currency = line.currency), 0)`),
+    ).toBe(0)
   })
 
   it('adds up: lines to the subtotal, tax and rebates to what was billed, adjustments and payments to what is open', async () => {

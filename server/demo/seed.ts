@@ -22,6 +22,7 @@ import type { Store } from '../store/store.ts'
 import { colleagueName, colleagues } from './colleagues.ts'
 import { CONTINENTAL, demoAccounts, depotTowns, HALVORSEN, madeLast, methodId, type DemoAccount } from './accounts.ts'
 import { seedCards } from './cards.ts'
+import { seedVouchers } from './vouchers.ts'
 import { seedDisputes } from './disputes.ts'
 import { seedGroups } from './groups.ts'
 import { columnsOf, insertAll } from './insert-all.ts'
@@ -137,6 +138,7 @@ async function seed(store: Store, now: Date, passwordHash: string): Promise<void
     if (!one) throw new Error(`The demonstration did not make the invoice ${trxId}.`)
     return printed(one)
   })
+  await seedVouchers(store, now)
 }
 
 /** A child account of the demonstration whose AutoPay is on. */

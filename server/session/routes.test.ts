@@ -62,6 +62,7 @@ describeStore('the answer to a visitor', (openStore) => {
       flowRecordingEnabled: true,
       paymentMethodsEnabled: true,
       cardManagementMenuEnabled: true,
+      vouchersEnabled: true,
       userGroupManagementEnabled: true,
     })
     expect(await flags('FAR.example')).toEqual({})

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 
-import { isConfirmationNumber, newConfirmationNumber, newPaymentNumber } from './numbers.ts'
+import {
+  isConfirmationNumber,
+  newConfirmationNumber,
+  newPaymentNumber,
+  newVoucherNumber,
+  readVoucherNumber,
+} from './numbers.ts'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const numbers = Array.from({ length: 50 }, newConfirmationNumber)
@@ -35,4 +41,20 @@ it('notices nearly every swap of two neighbours', () => {
   })
   const passed = swaps.filter(isConfirmationNumber)
   expect(passed.length / swaps.length).toBeLessThan(0.02)
+})
+
+it('reads a voucher number however it is typed, and notices every single wrong character', () => {
+  for (let n = 0; n < 50; n++) {
+    const number = newVoucherNumber()
+    const plain = number.slice(3).replaceAll('-', '')
+    const spoken = plain.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'i')
+    expect([number, plain, `vc ${spoken}`, ` ${plain.replaceAll('1', 'L')} `].map(readVoucherNumber)).toEqual(
+      Array(4).fill(number),
+    )
+    for (let at = 0; at < plain.length; at++) {
+      const other = plain[at] === 'A' ? 'B' : 'A'
+      expect(readVoucherNumber(plain.slice(0, at) + other + plain.slice(at + 1))).toBeNull()
+    }
+  }
+  expect(['', 'VC-', 'VC-7K4M-2Q9X', 'UUUU-UUUU-UUUU'].map(readVoucherNumber)).toEqual([null, null, null, null])
 })

@@ -50,3 +50,24 @@ export function isConfirmationNumber(typed: string): boolean {
   if (!/^[0-9A-HJKMNP-TV-Z]{11}$/.test(text)) return false
   return checkCharacter(text.slice(0, -1)) === text.at(-1)
 }
+
+/** A voucher number such as `VC-7K4M-2Q9X-5HTB`: nobody guesses one, and its last character checks the others. */
+export function newVoucherNumber(): string {
+  return grouped(withCheck(randomCharacters(11)))
+}
+
+const withCheck = (text: string) => text + checkCharacter(text)
+const grouped = (text: string) => `VC-${text.slice(0, 4)}-${text.slice(4, 8)}-${text.slice(8)}`
+
+/**
+ * Returns the voucher number that somebody typed or read aloud, as it is stored; null where it cannot be one of ours.
+ * Hyphens, blanks, case and the prefix do not count, and what looks like a digit is that digit.
+ */
+export function readVoucherNumber(typed: string): string | null {
+  const plain = typed.replaceAll(/[\s-]/g, '').toUpperCase()
+  const text = (plain.length === 14 && plain.startsWith('VC') ? plain.slice(2) : plain)
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+  if (!/^[0-9A-HJKMNP-TV-Z]{12}$/.test(text)) return null
+  return withCheck(text.slice(0, -1)) === text ? grouped(text) : null
+}

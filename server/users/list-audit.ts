@@ -20,7 +20,7 @@ export type AuditFilters = {
 
 /** Topics whose rows are about their person; those of others are about an account. */
 const ofPersons: readonly AuditTopic[] = ['signIn', 'password']
-const ofAccounts: readonly AuditTopic[] = ['groups', 'payments', 'methods', 'disputes', 'documents']
+const ofAccounts: readonly AuditTopic[] = ['groups', 'payments', 'methods', 'vouchers', 'disputes', 'documents']
 
 const listOf = (values: readonly string[]): SQL =>
   sql`(${sql.join(
@@ -33,6 +33,7 @@ const actionsIn = (topics: readonly AuditTopic[]): SQL => listOf(topics.flatMap(
 const accountOfSubject = sql`case split_part(entry.action, '.', 1)
   when 'payment' then (select buid_customer from payments where id = entry.subject)
   when 'method' then (select buid_customer from payment_methods where id = entry.subject)
+  when 'voucher' then (select buid_customer from vouchers where id = entry.subject)
   when 'dispute' then (select buid_customer from disputes where id = entry.subject)
   when 'group' then coalesce(
     (select buid_owner from user_groups where id = entry.subject),
@@ -116,6 +117,7 @@ const columns = sql`
     )
     when 'payment' then (select confirmation_number from payments where id = entry.subject)
     when 'method' then (select coalesce(nickname, label) || ' ' || last4 from payment_methods where id = entry.subject)
+    when 'voucher' then (select holder_name from vouchers where id = entry.subject)
     when 'dispute' then (select dispute_number from disputes where id = entry.subject)
     when 'group' then coalesce(
       (select name from user_groups where id = entry.subject), entry.facts->'was'->>'name', entry.facts->>'name'

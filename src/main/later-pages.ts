@@ -65,6 +65,8 @@ export const laterPages: Readonly<
   passThroughFrame: passThrough,
   error404: () => import('../pages/errors/error-404-page.tsx'),
   cards: wordyPage(() => import('../workflows/cards/page.tsx')),
+  vouchers: wordyPage(() => import('../pages/vouchers/vouchers-page.tsx')),
+  voucherDetails: wordyPage(() => import('../pages/vouchers/voucher-page.tsx')),
   paymentMethods: wordyPage(() => import('../pages/methods/payment-methods-page.tsx')),
   bankEnrollment: wordyPage(() => import('../workflows/bank-enrollment/page.tsx')),
   disputeCreate: wordyPage(() => import('../workflows/dispute-create/page.tsx')),

@@ -11,6 +11,7 @@ import { paymentMethods } from '../../server/store/schema/quotes.ts'
 import type { Store } from '../../server/store/store.ts'
 import { describeStore, openFreshStore } from '../server/database.ts'
 import type { Answer, Caller } from '../server/caller.ts'
+import { storePortalVouchers } from '../server/credit/stored-vouchers.ts'
 import { storePortalMailPayments } from '../server/portal-fixture-mail.ts'
 import { openTestPortal, signInBody, type TestPortal } from '../server/test-portal.ts'
 import { recordingOf } from '../server/sample-recording.ts'
@@ -165,6 +166,26 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
       ids: ['ug-below'],
     },
   ],
+  '/ecaas/vouchers': [
+    {
+      document: {
+        data: {
+          type: 'vouchers',
+          attributes: {
+            buid_customer: 'c-own',
+            buid_merchant: 'm-1',
+            currency: 'USD',
+            limit: 100,
+            valid_until: '2026-12-24',
+            reference: 'Boat 7',
+            holder_name: 'Ada Moen',
+            holder_email: 'ada@example.com',
+          },
+        },
+      },
+    },
+  ],
+  '/ecaas/vouchers/:id/void': [{ document: { data: { type: 'voucher-voids', attributes: {} } }, ids: ['v-open'] }],
   '/ecaas/cards': [
     {
       document: {
@@ -580,6 +601,7 @@ describeStore('bad input', (openStore) => {
     portal = await openTestPortal(await openStore())
     await storeNamed(portal.store)
     await storePortalMailPayments(portal.store)
+    await storePortalVouchers(portal.store)
     caller = await portal.signedIn('admin')
     analyst = await portal.signedIn('adminType')
     merchant = await portal.signedIn('merchant')

@@ -14,6 +14,7 @@ import { exports } from '../../server/store/schema/exports.ts'
 import { openFreshStore } from '../server/database.ts'
 import type { Caller } from '../server/caller.ts'
 import { storePortalMailPayments } from '../server/portal-fixture-mail.ts'
+import { storePortalVouchers } from '../server/credit/stored-vouchers.ts'
 import { openTestPortal, type TestPortal } from '../server/test-portal.ts'
 import { recordingId, recordingOf } from '../server/sample-recording.ts'
 import { draftBody, sampleDraft } from '../server/sample-draft.ts'
@@ -62,6 +63,8 @@ const samples: Readonly<Record<string, string>> = {
   '/ecaas/flow-sessions/:id': `/ecaas/flow-sessions/${recordingId(1)}`,
   '/ecaas/users/:id': '/ecaas/users/u-payer',
   '/ecaas/cards': '/ecaas/cards?filter[buid_customer]=c-own',
+  '/ecaas/vouchers': '/ecaas/vouchers?filter[buid_customer]=c-own',
+  '/ecaas/vouchers/:id': '/ecaas/vouchers/v-own',
   '/ecaas/users/:id/sign-in': '/ecaas/users/u-payer/sign-in',
   // As is this one.
   '/ecaas/user-audit': '/ecaas/user-audit?filter[topic]=signIn',
@@ -81,6 +84,7 @@ beforeAll(async () => {
   const store = await openFreshStore('pglite')
   portal = await openTestPortal(store)
   await storePortalMailPayments(store)
+  await storePortalVouchers(store)
   payer = await portal.signedIn('payer')
   analyst = await portal.signedIn('adminType')
   merchant = await portal.signedIn('merchant')

@@ -96,6 +96,7 @@ export async function storePortalFixture(store: Store): Promise<void> {
         payments: { paymentMethodsEnabled: true },
         users: { userGroupManagementEnabled: true },
         cards: { cardManagementMenuEnabled: true },
+        vouchers: { vouchersEnabled: true },
         localesEnabled: true,
       },
     },

@@ -11,6 +11,7 @@ export const auditTopics = [
   'payments',
   'methods',
   'cards',
+  'vouchers',
   'disputes',
   'documents',
 ] as const
@@ -77,6 +78,10 @@ const auditActions = {
   'card.terminated': 'cards',
   'card.changeRefused': 'cards',
   'card.viewed': 'cards',
+  'voucher.issued': 'vouchers',
+  'voucher.voided': 'vouchers',
+  'voucher.redeemed': 'vouchers',
+  'voucher.changeRefused': 'vouchers',
   'dispute.created': 'disputes',
   'dispute.moved': 'disputes',
   'document.downloaded': 'documents',

@@ -23,7 +23,7 @@ it.each([
   ['customer', 'admin', 'accountOverview'],
   ['customer', 'payer', 'accountOverview'],
   ['customer', 'viewer', 'accountOverview'],
-  ['customer', 'voucher_manager', 'accountOverview'],
+  ['customer', 'voucher_manager', 'vouchers'],
   ['customer', 'card_viewer', 'cards'],
   ['customer', 'safety_manager', 'customers'],
   ['merchant', 'viewer', 'merchantDisputeCenter'],

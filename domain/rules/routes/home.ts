@@ -7,11 +7,16 @@ import { refuseRoute, type RouteFacts } from './route-guard.ts'
 type Homes = Readonly<{ every: readonly RouteId[] } & Partial<Record<Role, readonly RouteId[]>>>
 
 /**
- * The home pages of each user type and role, the first one that is open counts. Vouchers and notifications are nobody's
- * home while their pages say that they are still being built.
+ * The home pages of each user type and role, the first one that is open counts. Notifications are nobody's home while
+ * their page says that it is still being built.
  */
 export const homes: Readonly<Record<UserType, Homes>> = {
-  customer: { every: ['accountOverview'], card_viewer: ['cards', 'accountOverview'], safety_manager: ['customers'] },
+  customer: {
+    every: ['accountOverview'],
+    card_viewer: ['cards', 'accountOverview'],
+    safety_manager: ['customers'],
+    voucher_manager: ['vouchers', 'accountOverview'],
+  },
   // Where a program has no disputes, there are still invoices to look at.
   merchant: { every: ['merchantDisputeCenter', 'merchantInvoices'] },
   // Support works on disputes; who has none to work on looks at the flows.

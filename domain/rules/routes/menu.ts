@@ -16,6 +16,7 @@ const routes = {
   disputes: ['disputeCenter', 'merchantDisputeCenter', 'supportDisputeCenter'],
   cheques: ['merchantCheques', 'supportCheques'],
   cards: ['cards'],
+  vouchers: ['vouchers'],
   accounts: ['customers'],
   users: ['manageUsers', 'merchantManageUsers', 'supportManageUsers'],
   groups: ['manageGroups'],

@@ -1,6 +1,6 @@
 /** The companies that sell and buy, with their credit lines and locations. */
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import { minor } from './columns.ts'
 import { programs } from './programs.ts'
@@ -64,7 +64,7 @@ export const customers = pgTable(
 
 /**
  * Credit lines: an account has one per currency, its own first. `held` is what merchants authorised and have not
- * billed.
+ * billed; `voucher` is what issued vouchers hold, which only `server/store/credit.ts` changes. Both are held credit.
  */
 export const creditLines = pgTable(
   'credit_lines',
@@ -75,8 +75,12 @@ export const creditLines = pgTable(
     currency: text().notNull(),
     limitMinor: minor().notNull(),
     heldMinor: minor().notNull().default(0),
+    voucherMinor: minor().notNull().default(0),
   },
-  (t) => [primaryKey({ name: 'credit_lines_pk', columns: [t.buidCustomer, t.currency] })],
+  (t) => [
+    primaryKey({ name: 'credit_lines_pk', columns: [t.buidCustomer, t.currency] }),
+    check('credit_lines_voucher', sql`${t.voucherMinor} >= 0`),
+  ],
 )
 
 export const locations = pgTable(

@@ -23,6 +23,7 @@ const icons: Readonly<Record<NavigationEntry, typeof OverviewIcon>> = {
   disputes: DisputeIcon,
   cheques: PaymentIcon,
   cards: PaymentIcon,
+  vouchers: DocumentIcon,
   accounts: AccountIcon,
   users: UsersIcon,
   groups: GroupsIcon,

@@ -94,6 +94,7 @@ export function Frame({
     disputes: t`Disputes`,
     cheques: t`Cheques`,
     cards: t`Cards`,
+    vouchers: t`Vouchers`,
     accounts: t`Accounts`,
     users: t`Users`,
     groups: t`User groups`,

@@ -9,7 +9,8 @@ export function RoleNotice() {
   const { t } = useLingui()
   const role = useRole()
   const hasCards = useCan('cards')
-  if (role === 'voucher_manager')
+  const hasVouchers = useCan('vouchers')
+  if (role === 'voucher_manager' && !hasVouchers)
     return (
       <Notice tone="quiet" title={t`Vouchers aren’t available here yet`}>
         {t`Until then, you can view your accounts, invoices, payments and disputes.`}

@@ -11,6 +11,7 @@ export const topicWords: Readonly<Record<AuditTopic, MessageDescriptor>> = {
   payments: msg`Payments`,
   methods: msg`Payment methods`,
   cards: msg`Cards`,
+  vouchers: msg`Vouchers`,
   disputes: msg`Disputes`,
   documents: msg`Documents`,
 }
@@ -76,6 +77,10 @@ export const auditSentences: Readonly<Record<AuditAction, MessageDescriptor>> = 
   'card.terminated': msg`Card terminated`,
   'card.changeRefused': msg`Tried to change a card, and was refused`,
   'card.viewed': msg`Card number shown`,
+  'voucher.issued': msg`Issued a voucher`,
+  'voucher.voided': msg`Voided a voucher`,
+  'voucher.redeemed': msg`Redeemed a voucher`,
+  'voucher.changeRefused': msg`Tried to change a voucher, and was refused`,
   'dispute.created': msg`Opened a dispute`,
   'dispute.moved': msg`Updated a dispute`,
   'document.downloaded': msg`Downloaded a document`,
