@@ -4,12 +4,6 @@ import { media, vars } from '../../ui/theme/theme.css.ts'
 
 const { color, space, text } = vars
 
-/** One line that scrolls sideways on a phone, instead of five. */
-export const oneLine = style({
-  '@media': { [media.phone]: { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none' } },
-})
-/** As wide before the number is there as most numbers are, so that nothing wraps again when it comes. */
-export const countOf = style({ minWidth: '2ch', fontVariantNumeric: 'tabular-nums' })
 /** Text that has a column of its own on wide screens. */
 export const onPhone = style({ display: 'none', '@media': { [media.phone]: { display: 'block' } } })
 /** Numbers are read in one piece where there is room. */

@@ -7,15 +7,11 @@ import {
   type DisputeSort,
 } from '../../../domain/contract/dispute.ts'
 import { useDisputeWords } from '../../shared/words/dispute-words.ts'
-import { useFormat } from '../../ui/text/use-format.ts'
 import { activeOf, type Filter } from '../../ui/filter/filter.ts'
 import { FilterBar } from '../../ui/filter/FilterBar.tsx'
 import { Filters } from '../../ui/filter/Filters.tsx'
-import { chip } from '../../ui/form/chip.css.ts'
-import { useHereInSight } from '../../ui/table/here-in-sight.ts'
-import { tools } from '../../ui/layout/layout.css.ts'
+import { ListTabs } from '../../ui/filter/ListTabs.tsx'
 import type { CenterQuery } from './center-query.ts'
-import { countOf, oneLine } from './Center.css.ts'
 
 /** As a dispute goes its way. */
 const statuses: readonly DisputeListStatus[] = [
@@ -43,8 +39,6 @@ type CenterToolsProps = {
 export function CenterTools({ query, onQuery, counts, currencies }: CenterToolsProps) {
   const { t } = useLingui()
   const words = useDisputeWords()
-  const format = useFormat()
-  const row = useHereInSight(query.status)
   const sorts: Readonly<Record<DisputeSort, string>> = {
     '-created_at': t`Newest first`,
     created_at: t`Oldest first`,
@@ -70,23 +64,14 @@ export function CenterTools({ query, onQuery, counts, currencies }: CenterToolsP
   const filters = currencies.length > 1 ? [currency, order] : [order]
   return (
     <>
-      <nav ref={row} className={`${tools} ${oneLine}`} aria-label={t`Disputes by status`}>
-        {statuses.map((status) => {
-          const count = counts[status]
-          return (
-            <button
-              key={status}
-              type="button"
-              className={chip({ on: status === query.status })}
-              aria-current={status === query.status ? 'page' : undefined}
-              onClick={() => onQuery({ status, page: 1 })}
-            >
-              {words.list(status)}
-              <span className={countOf}>{count === undefined ? null : format.number(count)}</span>
-            </button>
-          )
-        })}
-      </nav>
+      <ListTabs
+        label={t`Disputes by status`}
+        current={query.status}
+        lists={statuses}
+        counts={counts}
+        nameOf={words.list}
+        onList={(status) => onQuery({ status, page: 1 })}
+      />
       <FilterBar
         label={t`Dispute number, invoice number, PO number or name`}
         placeholder={t`Number or name`}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 
 import type { DisputeKind } from '../../../domain/contract/dispute.ts'
 import {
@@ -11,6 +12,7 @@ import {
 import type { ExportSource } from '../../api/files/exports.ts'
 import type { InvoiceFilters as Filters } from '../../api/invoices.ts'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
+import { useInvoiceWords } from '../../shared/words/invoice-words.ts'
 import { firstUse } from '../../shared/app/first-page.ts'
 import { arrived } from '../../shared/app/lazy-load.ts'
 import { pathTo } from '../../shared/app/links.ts'
@@ -19,6 +21,7 @@ import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { FilterBar } from '../../ui/filter/FilterBar.tsx'
+import { ListTabs } from '../../ui/filter/ListTabs.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { withPageWords } from '../../ui/text/inner-words.ts'
 import { Moneys } from '../../ui/text/Money.tsx'
@@ -29,7 +32,6 @@ import { totalsLine } from './InvoiceList.css.ts'
 import { filterCount, noFilters, type InvoiceListQuery } from './use-invoice-list.ts'
 import { InvoiceTable } from './InvoiceTable.tsx'
 import type { PaySearch } from './use-invoice-selection.ts'
-import { StatusTabs } from './StatusTabs.tsx'
 
 // Nobody filters anything yet when the list is shown, unless a link did.
 const fetchFilters = () => withPageWords(async () => (await import('./fetch-later.ts')).fetchFilters())
@@ -77,6 +79,7 @@ export function InvoiceList({
   const { t } = useLingui()
   const format = useFormat()
   const failureText = useFailureText()
+  const words = useInvoiceWords()
   const { data, failure } = invoices
   const counts = data?.counts
   const totals = data?.totals ?? []
@@ -106,11 +109,15 @@ export function InvoiceList({
         </Notice>
       ) : null}
       <Card flush>
-        <StatusTabs
+        <ListTabs
+          label={t`Invoices by status`}
           current={status}
-          statuses={invoiceListStatuses}
+          lists={invoiceListStatuses}
           counts={counts ?? {}}
-          pathOf={(one) => pathTo(scope === 'program' ? 'programInvoiceList' : 'invoiceList', { status: one })}
+          nameOf={words.list}
+          renderLink={(one, tab) => (
+            <Link {...tab} to={pathTo(scope === 'program' ? 'programInvoiceList' : 'invoiceList', { status: one })} />
+          )}
         />
         <FilterBar
           label={t`Invoice, PO number, merchant or amount`}

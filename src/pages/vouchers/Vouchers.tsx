@@ -13,22 +13,19 @@ import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
 import { EmptyState, LoadFailed } from '../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { ListTabs } from '../../ui/filter/ListTabs.tsx'
 import { SearchField } from '../../ui/filter/SearchField.tsx'
 import { Button } from '../../ui/form/Button.tsx'
-import { chip } from '../../ui/form/chip.css.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { grow, tools } from '../../ui/layout/layout.css.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { DownloadIcon } from '../../ui/layout/PageIcons.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import { useHereInSight } from '../../ui/table/here-in-sight.ts'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { sortNames } from '../../ui/table/sort-names.ts'
 import { Moneys } from '../../ui/text/Money.tsx'
-import { useFormat } from '../../ui/text/use-format.ts'
 import { useVoucherColumns } from './voucher-columns.tsx'
 import { voucherListWords } from './voucher-words.ts'
-import { countOf, oneLine } from './Vouchers.css.ts'
 
 type VouchersQuery = { status: VoucherList; text: string; sort: VoucherSort; page: number; pageSize: number }
 
@@ -76,7 +73,14 @@ export function Vouchers(props: VouchersProps) {
         </Notice>
       ) : null}
       <Card flush>
-        <Tabs current={query.status} counts={data?.counts ?? {}} onStatus={(status) => onQuery({ status, page: 1 })} />
+        <ListTabs
+          label={t`Vouchers by status`}
+          current={query.status}
+          lists={voucherLists}
+          counts={data?.counts ?? {}}
+          nameOf={(list) => t(voucherListWords[list])}
+          onList={(status) => onQuery({ status, page: 1 })}
+        />
         <div className={tools} role="search">
           <div className={grow}>
             <SearchField
@@ -130,36 +134,5 @@ function Held({ credit }: Pick<VoucherPage, 'credit'>) {
     <Trans>
       Credit held by vouchers: <Moneys of={held} weight="strong" />
     </Trans>
-  )
-}
-
-type TabsProps = {
-  current: VoucherList
-  counts: Partial<VoucherPage['counts']>
-  onStatus: (status: VoucherList) => void
-}
-
-function Tabs({ current, counts, onStatus }: TabsProps) {
-  const { t } = useLingui()
-  const format = useFormat()
-  const row = useHereInSight(current)
-  return (
-    <nav ref={row} className={`${tools} ${oneLine}`} aria-label={t`Vouchers by status`}>
-      {voucherLists.map((status) => {
-        const count = counts[status]
-        return (
-          <button
-            key={status}
-            type="button"
-            className={chip({ on: status === current })}
-            aria-current={status === current ? 'page' : undefined}
-            onClick={() => onStatus(status)}
-          >
-            {t(voucherListWords[status])}
-            <span className={countOf}>{count === undefined ? null : format.number(count)}</span>
-          </button>
-        )
-      })}
-    </nav>
   )
 }

@@ -1,10 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
-import type { InvoiceList } from '../../../../domain/contract/invoice.ts'
+import { invoiceListStatuses, type InvoiceList } from '../../../../domain/contract/invoice.ts'
 import type { Loaded } from '../../../shared/load/use-loaded.ts'
 import { useFailureText } from '../../../shared/words/failure-text.tsx'
+import { useInvoiceWords } from '../../../shared/words/invoice-words.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { FilterBar } from '../../../ui/filter/FilterBar.tsx'
+import { ListTabs } from '../../../ui/filter/ListTabs.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
@@ -18,7 +20,6 @@ import { NoInvoices } from '../NoInvoices.tsx'
 import { useMerchantColumns } from './merchant-columns.tsx'
 import { MerchantFilters } from './MerchantFilters.tsx'
 import { noMerchantFilters, type MerchantQuery } from './merchant-query.ts'
-import { MerchantTabs } from './MerchantTabs.tsx'
 
 type MerchantInvoicesProps = {
   /** The business day. */
@@ -47,6 +48,7 @@ export function MerchantInvoices({
 }: MerchantInvoicesProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
+  const words = useInvoiceWords()
   const columns = useMerchantColumns(today, isRolledUp)
   const { data, failure } = invoices
   const totals = data?.totals ?? []
@@ -75,10 +77,13 @@ export function MerchantInvoices({
         </Notice>
       ) : null}
       <Card flush>
-        <MerchantTabs
+        <ListTabs
+          label={t`Invoices by status`}
           current={query.status}
+          lists={invoiceListStatuses}
           counts={data?.counts ?? {}}
-          onStatus={(status) => onQuery({ status, page: 1 })}
+          nameOf={words.list}
+          onList={(status) => onQuery({ status, page: 1 })}
         />
         <FilterBar
           label={t`Invoice, PO number, customer or amount`}

@@ -1,8 +1,8 @@
 import { style } from '@vanilla-extract/css'
 
-import { media } from '../../ui/theme/theme.css.ts'
+import { media } from '../theme/theme.css.ts'
 
-/** One line that scrolls sideways on a phone, instead of four. */
+/** One line that scrolls sideways on a phone, instead of several. */
 export const oneLine = style({
   '@media': { [media.phone]: { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none' } },
 })
