@@ -186,6 +186,8 @@ export const invoiceLines = pgTable(
     unit: text(),
     unitPrice: text(),
     taxPercent: text(),
+    /** The rebate that its amount is already less; null where none is known. */
+    discountMinor: minor(),
     amountMinor: minor().notNull(),
   },
   (t) => [primaryKey({ name: 'invoice_lines_pk', columns: [t.trxId, t.position] })],
