@@ -1,5 +1,10 @@
 /** The settings of a program that has decided nothing itself (design §6). Apart from limits.ts, which sign-in carries. */
-import type { AccessSettings, DisputeSettings, StoredPaymentSettings } from './contract/program-settings.ts'
+import type {
+  AccessSettings,
+  DisputeSettings,
+  InvoiceSettings,
+  StoredPaymentSettings,
+} from './contract/program-settings.ts'
 
 export const defaultPaymentSettings: StoredPaymentSettings = {
   bankPaymentsEnabled: true,
@@ -42,6 +47,8 @@ export const defaultDisputeSettings: DisputeSettings = {
     { id: 'other', label: 'Other document', maximum: 2 },
   ],
 }
+
+export const defaultInvoiceSettings: InvoiceSettings = { overLimit: 'refuse', purchaseOrderRequired: true }
 
 export const defaultAccessSettings: AccessSettings = {
   passwordDays: null,

@@ -9,6 +9,8 @@ import { featureFlags } from './store/schema/programs.ts'
 import { describeStore } from '../tests/server/database.ts'
 import type { Answer, Caller } from '../tests/server/caller.ts'
 import { storePortalVouchers } from '../tests/server/credit/stored-vouchers.ts'
+import { proposedInvoice } from '../tests/support/proposed-invoice.ts'
+import type { ProposedInvoice } from '../domain/contract/merchant/proposed-invoice.ts'
 import { ids, START, usernames, type Username } from '../tests/server/portal-fixture.ts'
 import { storePortalMailPayments } from '../tests/server/portal-fixture-mail.ts'
 import { openTestPortal, type TestPortal } from '../tests/server/test-portal.ts'
@@ -90,6 +92,11 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/merchant-invoice-documents': ['merchant'],
   'GET /ecaas/merchant-invoice-documents/:id/content': ['merchant'],
   'GET /ecaas/merchant-invoice-export': ['merchant'],
+  // The merchant's people are an administrator; a viewer of theirs is tried with the calls themselves.
+  'GET /ecaas/invoice-customers': ['merchant'],
+  'GET /ecaas/invoice-customers/:id': ['merchant'],
+  'POST /ecaas/merchant-invoice-checks': ['merchant'],
+  'POST /ecaas/merchant-invoices': ['merchant'],
   'GET /ecaas/payment-export': notLimited,
   'POST /ecaas/exports/invoices': notLimited,
   'POST /ecaas/exports/payments': notLimited,
@@ -371,7 +378,7 @@ function idsOf(parameter: string, reader: Reader): Ids | null {
 
 /** Parameters that name nothing which could belong to someone else. */
 const harmlessParameters =
-  /^(?:sort|doc_type_id|file_name|page\[(?:number|size)\]|filter\[(?:status|state|list|text|search|due_from|due_to|billed_from|billed_to|amount_from|amount_to|due|method|payable|except|created_from|created_before|sol_currency|del_currency|kind)\])$/
+  /^(?:sort|doc_type_id|file_name|page\[(?:number|size)\]|filter\[(?:status|state|list|text|search|due_from|due_to|billed_from|billed_to|amount|amount_from|amount_to|due|method|payable|except|created_from|created_before|sol_currency|del_currency|kind)\])$/
 
 type Case = {
   readonly name: string
@@ -405,6 +412,34 @@ const resource = (type: string, attributes: object) => ({ data: { type, attribut
 const line = (trx_id: string) => ({ trx_id, amount: 100, version: 1 })
 const quote = (trx_id: string, payment_method_id: string) =>
   resource('payment-quotes', { lines: [line(trx_id)], method: { kind: 'bankAccount', payment_method_id } })
+
+/** An invoice that is refused for its lines, whoever sends it. */
+const invoicing = (path: string): Case[] => {
+  const ask = (more: Partial<ProposedInvoice>) => (caller: Caller, id: string) =>
+    caller.post(path, resource('proposed-invoices', proposedInvoice({ lines: [], ...more })), {
+      'idempotency-key': `invoice-${id}`,
+    })
+  return [
+    {
+      name: 'buid_merchant',
+      ids: { own: ['m-1'], foreign: ['m-2', 'm-far'], unknown: 'm-unknown' },
+      by: 'merchant',
+      ask: (caller, id) => ask({ buid_merchant: id })(caller, id),
+    },
+    {
+      name: 'buid_customer',
+      ids: { own: ['c-own', 'c-foreign'], foreign: ['c-far'], unknown: 'c-unknown' },
+      by: 'merchant',
+      ask: (caller, id) => ask({ buid_customer: id })(caller, id),
+    },
+    {
+      name: 'buid_location',
+      ids: { own: ['001'], foreign: ['002', '003', '004'], unknown: '009' },
+      by: 'merchant',
+      ask: (caller, id) => ask({ buid_location: id })(caller, id),
+    },
+  ]
+}
 
 /** Responses to disputes by a permitted user of the side: an own dispute is refused for its status, or its version. */
 const answerCase = (side: string, by: Username, disputes: Ids): Case => ({
@@ -617,6 +652,17 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
       ask: (caller, id) => caller.get(`/ecaas/merchant-invoice-documents/${id}/content`),
     },
   ],
+  'GET /ecaas/invoice-customers/:id': [
+    {
+      // Whoever buys in the program may be billed, also for the first time.
+      name: ':id',
+      ids: { own: ['c-own', 'c-child', 'c-foreign'], foreign: ['c-far'], unknown: 'c-unknown' },
+      by: 'merchant',
+      ask: (caller, id) => caller.get(`/ecaas/invoice-customers/${id}`),
+    },
+  ],
+  'POST /ecaas/merchant-invoice-checks': invoicing('/ecaas/merchant-invoice-checks'),
+  'POST /ecaas/merchant-invoices': invoicing('/ecaas/merchant-invoices'),
   'GET /ecaas/customer-banking-countries/:id': [
     {
       name: ':id',

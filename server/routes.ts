@@ -13,6 +13,7 @@ import { flowSessionRoutes } from './flow-sessions/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import type { Route } from './http/route.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
+import { invoiceCreateRoutes } from './invoices/create/routes.ts'
 import { merchantInvoiceRoutes } from './invoices/merchant-routes.ts'
 import { mailPaymentRoutes } from './mail-payments/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -42,6 +43,7 @@ export const routeTable: readonly Route[] = [
   ...accountRoutes,
   ...invoiceRoutes,
   ...merchantInvoiceRoutes,
+  ...invoiceCreateRoutes,
   ...savedFilterRoutes,
   ...paymentRoutes,
   ...exportRoutes,

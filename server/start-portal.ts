@@ -31,6 +31,7 @@ import { foldTallies } from './jobs/fold-tallies.ts'
 import { maintainStore } from './jobs/maintain-store.ts'
 import { makeJobRunner } from './jobs/runner.ts'
 import { recoverAccounts } from './jobs/recover-accounts.ts'
+import { releaseCreditHolds } from './jobs/release-credit-holds.ts'
 import { sendMails } from './jobs/send-mails.ts'
 import { overdueCheques } from './jobs/overdue-cheques.ts'
 import { voucherDays } from './jobs/voucher-days.ts'
@@ -159,6 +160,7 @@ export async function startPortal(
       voucherDays(services),
       autoPay(services),
       announceAutoPay(services),
+      releaseCreditHolds(store),
       expiredQuotes(store),
       disputeDeadlines(store),
       deleteOldSessions(services),

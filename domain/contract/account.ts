@@ -6,6 +6,7 @@ import { CurrencySchema, MinorSchema } from '../money.ts'
 import { attributes, many } from './json-api.ts'
 
 export const accountStatuses = ['active', 'inactive', 'terminated'] as const
+export type AccountStatus = (typeof accountStatuses)[number]
 
 export const customerSorts = [
   'customer_name',

@@ -76,6 +76,15 @@ export const DisputeSettingsSchema = v.object({
 })
 export type DisputeSettings = v.InferOutput<typeof DisputeSettingsSchema>
 
+/** Settings about invoices that merchants make themselves. */
+export const InvoiceSettingsSchema = v.object({
+  /** An invoice above the available credit is refused, or stored on hold until there is credit for it. */
+  overLimit: v.picklist(['refuse', 'hold']),
+  /** §5 requires a PO number; a program without purchase orders may do without. */
+  purchaseOrderRequired: v.boolean(),
+})
+export type InvoiceSettings = v.InferOutput<typeof InvoiceSettingsSchema>
+
 /** Single sign-on of a program by OpenID Connect. The client's secret is the operator's and never leaves the server. */
 const SsoSettingsSchema = v.object({
   issuer: v.pipe(v.string(), v.url()),

@@ -16,6 +16,7 @@ import { disputeCreatePage } from '../../machines/workflows/dispute-create/dispu
 import { disputeResponsePage } from '../../machines/workflows/dispute-response/dispute-response.page.ts'
 import { exportPage } from '../../machines/workflows/export/export.page.ts'
 import { groupEditPage } from '../../machines/workflows/group-edit/group-edit.page.ts'
+import { invoiceCreatePage } from '../../machines/workflows/invoice-create/invoice-create.page.ts'
 import { merchantSwitchPage } from '../../machines/workflows/merchant-switch/merchant-switch.page.ts'
 import { pagedLoadPage } from '../../machines/workflows/paged-load/paged-load.page.ts'
 import { challengeChangePage } from '../../machines/workflows/challenge-change/challenge-change.page.ts'
@@ -48,6 +49,7 @@ const pages: Readonly<Record<string, AnyPage>> = {
   disputeResponse: disputeResponsePage,
   export: exportPage,
   groupEdit: groupEditPage,
+  invoiceCreate: invoiceCreatePage,
   merchantSwitch: merchantSwitchPage,
   pagedLoad: pagedLoadPage,
   challengeChange: challengeChangePage,

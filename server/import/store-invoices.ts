@@ -2,6 +2,7 @@
 import { and, inArray } from 'drizzle-orm'
 
 import type { Currency } from '../../domain/money.ts'
+import { isCurrencyOfAccount, isSameInvoice } from '../../domain/rules/merchant-invoices/same-invoice.ts'
 import { creditLines, customers } from '../store/schema/accounts.ts'
 import { audit } from '../store/schema/audit.ts'
 import { invoiceAddresses, invoiceDocuments, invoiceLines, invoices as invoiceTable } from '../store/schema/invoices.ts'
@@ -160,7 +161,7 @@ function accountsOf(store: Transactions, accepted: Accepted) {
   function refuseCurrency({ invoice, customer }: Placed): Refusal[] {
     const buid = invoice.account?.key ?? customer.buid
     const known = currenciesOf.get(buid)
-    if (accepted.has('currency') || known?.has(invoice.currency) !== false) return []
+    if (accepted.has('currency') || known === undefined || isCurrencyOfAccount(invoice.currency, known)) return []
     const words = `It is in ${invoice.currency}, account ${buid} has ${[...known].join(', ')}; if so, say --accept currency.`
     return [{ line: invoice.at, code: 'currencyNotOfAccount', words }]
   }
@@ -251,11 +252,8 @@ async function refusalsOf(store: Transactions, duplicates: readonly InvoiceRows[
     const row = there.get(keyOf(invoice))
     const what = source.kind === 'creditNote' ? 'Credit note' : 'Invoice'
     const which = `${what} ${source.number} of merchant ${invoice.buidMerchant} for customer ${invoice.buidCustomer}`
-    const isSame =
-      row?.billedOn === invoice.billedOn &&
-      row?.currency === invoice.currency &&
-      row?.billedMinor === invoice.billedMinor
-    return isSame
+    const { currency: own, billedMinor: minor } = invoice
+    return isSameInvoice(row, { billedOn: invoice.billedOn ?? null, currency: own, billedMinor: minor })
       ? { line: source.at, code: 'invoiceAlreadyImported', words: `${which} is already there.` }
       : { line: source.at, code: 'invoiceNumberTaken', words: `${which} is there with another date or amount.` }
   })

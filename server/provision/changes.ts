@@ -56,6 +56,7 @@ function mask(value: unknown): unknown {
 const fileNames: Readonly<Record<string, string>> = {
   paymentSettings: 'settings.payment',
   disputeSettings: 'settings.dispute',
+  invoiceSettings: 'settings.invoice',
   accessSettings: 'settings.access',
   parentBuid: 'parent',
   limitMinor: 'limit',

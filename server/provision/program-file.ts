@@ -6,6 +6,7 @@ import { paymentModes } from '../../domain/contract/payment-mode.ts'
 import {
   AccessSettingsSchema,
   DisputeSettingsSchema,
+  InvoiceSettingsSchema,
   StoredPaymentSettingsSchema,
 } from '../../domain/contract/program-settings.ts'
 import { flagNames } from '../../domain/feature-flags.ts'
@@ -114,6 +115,7 @@ const SettingsSchema = v.object({
   payment: v.optional(v.partial(StoredPaymentSettingsSchema)),
   dispute: v.optional(v.partial(v.omit(DisputeSettingsSchema, ['documentTypes']))),
   access: v.optional(v.partial(AccessSettingsSchema)),
+  invoice: v.optional(v.partial(InvoiceSettingsSchema)),
 })
 
 const ProgramSchema = v.object({

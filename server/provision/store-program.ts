@@ -111,6 +111,7 @@ async function programRow(store: Transactions, program: Program, variables: Vari
     config: over(stored?.config, { ...config, ...ownWords(stored?.config, program) }),
     paymentSettings: over(stored?.paymentSettings, { ...ofCurrencies, ...settings.payment }),
     disputeSettings: over(stored?.disputeSettings, { ...settings.dispute, documentTypes }),
+    invoiceSettings: over(stored?.invoiceSettings, { ...settings.invoice }),
     accessSettings: over(stored?.accessSettings, access),
   }
 }

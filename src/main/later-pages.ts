@@ -81,6 +81,7 @@ export const laterPages: Readonly<
   supportDisputeRespond: disputeRespond,
   supportDisputeDetails: disputeDetails,
   merchantInvoices: wordyPage(() => import('../pages/invoices/merchant/merchant-invoices-page.tsx')),
+  merchantInvoiceCreate: wordyPage(() => import('../workflows/invoice-create/page.tsx')),
   merchantInvoiceDetails: wordyPage(() => import('../pages/invoice/merchant/merchant-invoice-page.tsx')),
   merchantCheques: cheques,
   supportCheques: cheques,

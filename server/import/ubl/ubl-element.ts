@@ -1,6 +1,6 @@
 /** Reading single values of UBL elements. What is wrong is noted with its line, and reading goes on. */
 import { parseAmount, type Currency } from '../../../domain/money.ts'
-import { parseDecimal, toText } from '../decimal.ts'
+import { parseDecimal, toText } from '../../../domain/decimal.ts'
 import type { ImportRefusalCode, Refusal } from '../reading.ts'
 import type { XmlElement } from './xml-tree.ts'
 

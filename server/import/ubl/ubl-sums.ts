@@ -5,7 +5,8 @@
  * almost one whole unit of currency).
  */
 import { minorUnits, toDecimal, type Currency } from '../../../domain/money.ts'
-import { parseDecimal, times, type Decimal } from '../decimal.ts'
+import { parseDecimal, times, type Decimal } from '../../../domain/decimal.ts'
+import { taxGroupKey } from '../../../domain/rules/merchant-invoices/tax-groups.ts'
 import type { ParsedInvoice, ParsedTax, TaxCategory } from '../reading.ts'
 import type { UblReader } from './ubl-element.ts'
 import type { XmlElement } from './xml-tree.ts'
@@ -21,9 +22,6 @@ export type DeclaredSums = {
   readonly allowances: number
   readonly charges: number
 }
-
-/** Categories whose basis is stated once per rate; the others are stated once (BR-S-08 and its kin). */
-const ratedCategories = new Set(['S', 'L', 'M'])
 
 /** EN 16931's name of each category in its rule ids. */
 const ruleNames: Readonly<Record<string, string>> = { K: 'IC', L: 'AF', M: 'AG' }
@@ -104,22 +102,22 @@ function checkCategories(ubl: UblReader, { lines, adjustments, taxes, currency }
       category,
     })),
   ]
-  const stated = new Map(taxes.map((tax) => [keyOf(tax.category), tax]))
+  const stated = new Map(taxes.map((tax) => [taxGroupKey(tax.category), tax]))
   for (const { at, category } of parts) {
-    if (!category || stated.has(keyOf(category))) continue
+    if (!category || stated.has(taxGroupKey(category))) continue
     const words = `There is no VAT breakdown for ${named(category)} (${ruleOf(category)}-01, BR-CO-18).`
     ubl.refuse(at, 'categoryMissing', words)
   }
   const seen = new Set<string>()
   for (const tax of taxes) {
-    const key = keyOf(tax.category)
+    const key = taxGroupKey(tax.category)
     if (seen.has(key)) {
       const words = `${named(tax.category)} has a second VAT breakdown (${ruleOf(tax.category)}-08).`
       ubl.refuse(tax.at, 'elementRepeated', words)
       continue
     }
     seen.add(key)
-    const own = parts.filter(({ category }) => category && keyOf(category) === key)
+    const own = parts.filter(({ category }) => category && taxGroupKey(category) === key)
     const basis = sum(own.map(({ amount }) => amount))
     if (BigInt(tax.taxable) !== basis) {
       const [says, must] = [inWords(BigInt(tax.taxable), currency), inWords(basis, currency)]
@@ -197,10 +195,6 @@ function decimalAt(ubl: UblReader, from: XmlElement, path: string): Decimal | nu
 
 function isCharge(ubl: UblReader, element: XmlElement): boolean {
   return ['true', '1'].includes(ubl.text(element, 'cbc:ChargeIndicator') ?? '')
-}
-
-function keyOf({ code, percent }: TaxCategory): string {
-  return ratedCategories.has(code) ? `${code} ${percent ?? ''}` : code
 }
 
 function named({ code, percent }: TaxCategory): string {

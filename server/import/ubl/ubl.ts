@@ -4,7 +4,7 @@
  * read, and every sum, is. Business terms (BT, BG) and rules (BR) are those of EN 16931-1.
  */
 import type { Currency } from '../../../domain/money.ts'
-import { isZero, parseDecimal, quotient, toText } from '../decimal.ts'
+import { isZero, parseDecimal, quotient, toText } from '../../../domain/decimal.ts'
 import { daysOfTerms, dueAfter } from '../due-date.ts'
 import {
   readingOf,

@@ -186,6 +186,8 @@ export const invoiceLines = pgTable(
     unit: text(),
     unitPrice: text(),
     taxPercent: text(),
+    /** The rebate that its amount is already less; null where none is known. */
+    discountMinor: minor(),
     amountMinor: minor().notNull(),
   },
   (t) => [primaryKey({ name: 'invoice_lines_pk', columns: [t.trxId, t.position] })],
@@ -225,4 +227,26 @@ export const invoiceDocuments = pgTable(
     enteredAt: instant().notNull(),
   },
   (t) => [index('invoice_documents_trx').on(t.trxId)],
+)
+
+/** Invoices that wait for credit: stored on hold, and released when their account has enough of it again. */
+export const creditHolds = pgTable(
+  'credit_holds',
+  {
+    trxId: text()
+      .primaryKey()
+      .references(() => invoices.trxId, { onDelete: 'cascade' }),
+    /** Those of the invoice, which never change. */
+    buidCustomer: text().notNull(),
+    currency: text().notNull(),
+    /** `overCreditLimit` or `creditLineMissing`, as the rule says. */
+    reason: text().notNull(),
+    heldAt: instant().notNull(),
+    releasedAt: instant(),
+  },
+  (t) => [
+    index('credit_holds_waiting')
+      .on(t.buidCustomer, t.currency, t.heldAt)
+      .where(sql`${t.releasedAt} is null`),
+  ],
 )

@@ -13,6 +13,8 @@ export const programs = pgTable('programs', {
   paymentSettings: jsonb().$type<Record<string, unknown>>().notNull(),
   /** domain/limits DisputeSettings, as far as they differ from the defaults. */
   disputeSettings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  /** domain/contract InvoiceSettings, as far as they differ from the defaults. */
+  invoiceSettings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   /** domain/contract AccessSettings, as far as they differ from the defaults. */
   accessSettings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
 })

@@ -1,6 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 
 import { invoiceListStatuses, type InvoiceList } from '../../../../domain/contract/invoice.ts'
+import { pathTo } from '../../../shared/app/links.ts'
+import { useCan } from '../../../shared/app/use-can.ts'
 import type { Loaded } from '../../../shared/load/use-loaded.ts'
 import { useFailureText } from '../../../shared/words/failure-text.tsx'
 import { useInvoiceWords } from '../../../shared/words/invoice-words.ts'
@@ -8,6 +11,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { FilterBar } from '../../../ui/filter/FilterBar.tsx'
 import { ListTabs } from '../../../ui/filter/ListTabs.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
+import { buttonStyle } from '../../../ui/form/Button.css.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { DownloadIcon } from '../../../ui/layout/PageIcons.tsx'
@@ -49,6 +53,7 @@ export function MerchantInvoices({
   const { t } = useLingui()
   const failureText = useFailureText()
   const words = useInvoiceWords()
+  const canCreate = useCan('merchantInvoiceCreate')
   const columns = useMerchantColumns(today, isRolledUp)
   const { data, failure } = invoices
   const totals = data?.totals ?? []
@@ -66,9 +71,16 @@ export function MerchantInvoices({
           data === null ? '\u00A0' : <Plural value={{ total }} one="# invoice" other="# invoices" />
         }
         actions={
-          <Button icon={<DownloadIcon />} busy={isExporting} onClick={onExport}>
-            <Trans>Download CSV</Trans>
-          </Button>
+          <>
+            <Button icon={<DownloadIcon />} busy={isExporting} onClick={onExport}>
+              <Trans>Download CSV</Trans>
+            </Button>
+            {canCreate ? (
+              <Link className={buttonStyle({ kind: 'main' })} to={pathTo('merchantInvoiceCreate')}>
+                <Trans>Create an invoice</Trans>
+              </Link>
+            ) : null}
+          </>
         }
       />
       {failure !== null && data !== null ? (

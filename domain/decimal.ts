@@ -1,5 +1,5 @@
 /** Exact decimals for what is not money: quantities, prices with many places, percentages. */
-import { trimEnd } from '../../domain/trim-end.ts'
+import { trimEnd } from './trim-end.ts'
 
 /** `digits / 10 ** scale`. */
 export type Decimal = { readonly digits: bigint; readonly scale: number }
@@ -42,4 +42,13 @@ export function toText({ digits, scale }: Decimal): string {
   const whole = unsigned.slice(0, unsigned.length - scale)
   const fraction = trimEnd(unsigned.slice(unsigned.length - scale), '0')
   return `${digits < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`
+}
+
+/** Returns the number rounded to so many places, as a whole number of its last place; halves go away from zero. */
+export function rounded({ digits, scale }: Decimal, places: number): bigint {
+  if (scale <= places) return digits * 10n ** BigInt(places - scale)
+  const unit = 10n ** BigInt(scale - places)
+  const magnitude = digits < 0n ? -digits : digits
+  const whole = (magnitude * 2n + unit) / (unit * 2n)
+  return digits < 0n ? -whole : whole
 }
