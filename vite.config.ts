@@ -93,7 +93,7 @@ export default defineConfig({
   resolve: {
     // What React has itself since 18: 0.3 kB of every page.
     alias: [
-      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
       {
         find: '@vanilla-extract/recipes/createRuntimeFn',
         replacement: join(import.meta.dirname, 'src/ui/theme/recipe-classes.ts'),

@@ -15,7 +15,7 @@ import {
 import type { Store } from '../store/store.ts'
 import { filterCondition, scopedCondition, type InvoiceFilters, type ListScope } from './invoice-filters.ts'
 import { invoiceResources } from './invoice-resource.ts'
-import { invoiceFacts, isDueSql, isInListSql, isPayableSql, tallyFacts } from './list-conditions.ts'
+import { factsInOrderOfDays, invoiceFacts, isDueSql, isInListSql, isPayableSql, tallyFacts } from './list-conditions.ts'
 import { withScope } from './list-scope.ts'
 import { readPage, type InvoiceListQuery } from './read-page.ts'
 
@@ -100,15 +100,23 @@ async function countUpTo(
   limit: number,
 ): Promise<ListTally> {
   const condition = scopedCondition(reader, scope, filters, today)
+  const order = orderOf(filters)
   const some = (part: SQL | undefined) =>
     // Under the same name, so that the same conditions hold of it.
-    sql`(select * from ${invoices} where ${part} ${orderOf(filters)} limit ${Number.isFinite(limit) ? limit + 1 : null}::bigint) as ${invoices}`
+    sql`(select * from ${invoices} where ${part} ${order ?? sql``} limit ${Number.isFinite(limit) ? limit + 1 : null}::bigint) as ${invoices}`
   const ofAll = await readTally(store, rowsTally(list, some(condition), today))
   if (ofAll.counts.all <= limit) return exactly(list, ofAll)
   const { counts, totals } =
     list === 'all'
       ? ofAll
-      : await readTally(store, rowsTally(list, some(and(condition, isInListSql(list, invoiceFacts, today))), today))
+      : await readTally(
+          store,
+          rowsTally(
+            list,
+            some(and(condition, isInListSql(list, order ? factsInOrderOfDays : invoiceFacts, today))),
+            today,
+          ),
+        )
   const total = counts[list]
   return total > limit
     ? { total, isLeast: true, counts: {}, totals: [] }
@@ -119,9 +127,9 @@ async function countUpTo(
  * The order in which the first are counted. Days are read from their index: invoices are stored in the order of their
  * days, so that a search from the first one would pass by all that are older.
  */
-function orderOf({ dueFrom, dueTo, billedFrom, billedTo }: InvoiceFilters): SQL {
+function orderOf({ dueFrom, dueTo, billedFrom, billedTo }: InvoiceFilters): SQL | undefined {
   if (billedFrom !== null || billedTo !== null) return sql`order by ${invoices.billedOn}`
-  return dueFrom !== null || dueTo !== null ? sql`order by ${invoices.dueOn}` : sql``
+  return dueFrom !== null || dueTo !== null ? sql`order by ${invoices.dueOn}` : undefined
 }
 
 /** Returns a tally without the few invoices that are left out. */

@@ -2,7 +2,7 @@ import { and, count, eq } from 'drizzle-orm'
 
 import { tagOf } from '../../domain/locales.ts'
 import { isCustomerRestricted, isMerchantRestricted } from '../../domain/rules/access/own-access.ts'
-import { menuFor, type NavigationEntry } from '../../domain/rules/routes/menu.ts'
+import { menuFor } from '../../domain/rules/routes/menu.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { takesCheques } from '../program/takes-cheques.ts'
@@ -13,8 +13,6 @@ import { isInSsoGroup } from './sso-user.ts'
 import type { Session } from './sessions.ts'
 import { customers, locations, merchants } from '../store/schema/accounts.ts'
 import type { Store } from '../store/store.ts'
-
-const isOfCheques = (entry: NavigationEntry) => entry === 'merchantCheques' || entry === 'supportCheques'
 
 /** Returns the user and the session for GET /self and POST /ecaas/sign-in. */
 export async function selfResource(c: PortalContext, session: Session): Promise<Resource> {
@@ -33,8 +31,8 @@ export async function selfResource(c: PortalContext, session: Session): Promise<
     customerId: null,
     merchantId: null,
     isProgramMode: false,
-  })
-  const hasCheques = entries.some(isOfCheques) && (await takesCheques(store, user.programId))
+  }).map(({ entry }) => entry)
+  const hasCheques = entries.includes('cheques') && (await takesCheques(store, user.programId))
   return resource('self', user.id, {
     logged_in: true,
     user_id: user.id,
@@ -73,7 +71,7 @@ export async function selfResource(c: PortalContext, session: Session): Promise<
     merchant_entity_restricted: merchantRestricted,
     entity_restricted: customerRestricted && merchantRestricted,
     payment_mode: await paymentModeOf(store, user.programId),
-    menu: hasCheques ? entries : entries.filter((entry) => !isOfCheques(entry)),
+    menu: hasCheques ? entries : entries.filter((entry) => entry !== 'cheques'),
     ...sessionTimes(c, session),
     session_data: {
       logged_in: true,

@@ -2,67 +2,51 @@
 import { routeRow, type RouteId } from '../../routes.ts'
 import { refuseRoute, type RouteFacts } from './route-guard.ts'
 
-export type NavigationEntry =
-  | 'overview'
-  | 'programOverview'
-  | 'invoices'
-  | 'programInvoices'
-  | 'payments'
-  | 'paymentMethods'
-  | 'disputes'
-  | 'merchantDisputes'
-  | 'supportDisputes'
-  | 'merchantInvoices'
-  | 'merchantCheques'
-  | 'supportCheques'
-  | 'cards'
-  | 'accounts'
-  | 'users'
-  | 'groups'
-  | 'merchantUsers'
-  | 'supportUsers'
-  | 'flows'
+/**
+ * The first pages of each part, in the order of the menu: each user type has one of its own, which the route guard
+ * tells apart.
+ */
+const routes = {
+  overview: ['accountOverview'],
+  programOverview: ['programOverview'],
+  invoices: ['invoiceList', 'merchantInvoices'],
+  programInvoices: ['programInvoiceList'],
+  payments: ['paymentHistory'],
+  paymentMethods: ['paymentMethods'],
+  disputes: ['disputeCenter', 'merchantDisputeCenter', 'supportDisputeCenter'],
+  cheques: ['merchantCheques', 'supportCheques'],
+  cards: ['cards'],
+  accounts: ['customers'],
+  users: ['manageUsers', 'merchantManageUsers', 'supportManageUsers'],
+  groups: ['manageGroups'],
+  flows: ['flows'],
+} as const satisfies Record<string, readonly RouteId[]>
 
-const routes: Readonly<Record<NavigationEntry, RouteId>> = {
-  overview: 'accountOverview',
-  programOverview: 'programOverview',
-  invoices: 'invoiceList',
-  programInvoices: 'programInvoiceList',
-  payments: 'paymentHistory',
-  paymentMethods: 'paymentMethods',
-  disputes: 'disputeCenter',
-  merchantDisputes: 'merchantDisputeCenter',
-  supportDisputes: 'supportDisputeCenter',
-  merchantInvoices: 'merchantInvoices',
-  merchantCheques: 'merchantCheques',
-  supportCheques: 'supportCheques',
-  cards: 'cards',
-  accounts: 'customers',
-  users: 'manageUsers',
-  groups: 'manageGroups',
-  merchantUsers: 'merchantManageUsers',
-  supportUsers: 'supportManageUsers',
-  flows: 'flows',
-}
-// The keys are those of the record itself, in the order of the menu.
+export type NavigationEntry = keyof typeof routes
+// The keys are those of the record itself.
 const entries = Object.keys(routes) as NavigationEntry[]
 
-/** Returns the path of the part's first page; of lists, the open invoices. */
-export const entryPath = (entry: NavigationEntry): string => routeRow(routes[entry]).path.replace('$status', 'open')
+/** Returns the path of a part's first page; of lists, the open invoices. */
+const pathOf = (route: RouteId): string => routeRow(route).path.replace('$status', 'open')
 
 /** Returns the part that a path belongs to, or null: single invoices and new disputes too have paths of their own. */
 export function entryOf(path: string): NavigationEntry | null {
   if (path.startsWith('/invoice')) return 'invoices'
   if (path.startsWith('/dispute')) return 'disputes'
-  return (
-    entries.find((entry) => `${path}/`.startsWith(`${routeRow(routes[entry]).path.replace('/$status', '')}/`)) ?? null
-  )
+  const isBelow = (route: RouteId) => `${path}/`.startsWith(`${routeRow(route).path.replace('/$status', '')}/`)
+  return entries.find((entry) => routes[entry].some(isBelow)) ?? null
 }
 
+export type MenuEntry = { readonly entry: NavigationEntry; readonly path: string }
+
 /**
- * Returns the parts that the route guard would not refuse. A page that only lacks a chosen account stays, since the
- * account is chosen on the way.
+ * Returns the parts with a page that the route guard would not refuse. A page that only lacks a chosen account stays, since
+ * the account is chosen on the way.
  */
-export function menuFor(facts: RouteFacts): NavigationEntry[] {
-  return entries.filter((entry) => [null, 'customerRequired'].includes(refuseRoute(routeRow(routes[entry]), facts)))
+export function menuFor(facts: RouteFacts): MenuEntry[] {
+  const isOpen = (route: RouteId) => [null, 'customerRequired'].includes(refuseRoute(routeRow(route), facts))
+  return entries.flatMap((entry) => {
+    const route = routes[entry].find(isOpen)
+    return route === undefined ? [] : [{ entry, path: pathOf(route) }]
+  })
 }

@@ -21,17 +21,11 @@ const icons: Readonly<Record<NavigationEntry, typeof OverviewIcon>> = {
   payments: PaymentIcon,
   paymentMethods: MethodsIcon,
   disputes: DisputeIcon,
-  merchantDisputes: DisputeIcon,
-  supportDisputes: DisputeIcon,
-  merchantInvoices: DocumentIcon,
-  merchantCheques: PaymentIcon,
-  supportCheques: PaymentIcon,
+  cheques: PaymentIcon,
   cards: PaymentIcon,
   accounts: AccountIcon,
   users: UsersIcon,
   groups: GroupsIcon,
-  merchantUsers: UsersIcon,
-  supportUsers: UsersIcon,
   flows: FlowIcon,
 }
 

@@ -33,7 +33,7 @@ import {
   userWords,
 } from './Frame.css.ts'
 import { EntryIcon } from './EntryIcon.tsx'
-import { entryPath, type NavigationEntry } from '../../../domain/rules/routes/menu.ts'
+import type { MenuEntry, NavigationEntry } from '../../../domain/rules/routes/menu.ts'
 import { MoreEntries, ProgramWords, ToastRegion } from './later.ts'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -52,7 +52,7 @@ type FrameProps = {
   house: string | null
   /** There is another account, location or merchant to choose. */
   canChoose: boolean
-  entries: readonly NavigationEntry[]
+  entries: readonly MenuEntry[]
   current: NavigationEntry | null
   user: { name: string; email: string; role: string }
   isSigningOut: boolean
@@ -84,35 +84,25 @@ export function Frame({
   const { t } = useLingui()
   const navigation = useHereInSight(current)
   const [fitting, setFitting] = useState(Infinity)
-  const invoices = t`Invoices`
-  const disputes = t`Disputes`
-  const cheques = t`Cheques`
-  const users = t`Users`
   const names: Readonly<Record<NavigationEntry, string>> = {
     overview: t`Overview`,
     programOverview: t`Program overview`,
-    invoices,
+    invoices: t`Invoices`,
     programInvoices: t`Invoices for all accounts`,
     payments: t`Payments`,
     paymentMethods: t`Payment methods`,
-    disputes,
-    merchantDisputes: disputes,
-    supportDisputes: disputes,
-    merchantInvoices: invoices,
-    merchantCheques: cheques,
-    supportCheques: cheques,
+    disputes: t`Disputes`,
+    cheques: t`Cheques`,
     cards: t`Cards`,
     accounts: t`Accounts`,
-    users,
+    users: t`Users`,
     groups: t`User groups`,
-    merchantUsers: users,
-    supportUsers: users,
     flows: t`Flows`,
   }
-  const links = entries.map((entry) => (
+  const links = entries.map(({ entry, path }) => (
     <Link
       key={entry}
-      to={entryPath(entry)}
+      to={path}
       className={menuLink}
       activeProps={{}}
       aria-current={entry === current ? 'page' : undefined}

@@ -1,4 +1,4 @@
-import { menuFor, type NavigationEntry } from '../../../domain/rules/routes/menu.ts'
+import { menuFor, type MenuEntry, type NavigationEntry } from '../../../domain/rules/routes/menu.ts'
 import type { RouteFacts } from '../../../domain/rules/routes/route-guard.ts'
 
 const dashboard: readonly NavigationEntry[] = ['overview', 'programOverview']
@@ -20,12 +20,13 @@ const ofSeveral: readonly NavigationEntry[] = ['programOverview', 'programInvoic
  * Returns the menu's entries: none that the route guard or the server would refuse. §4: the dashboard's entry goes when it
  * is a single one and no `api_version` is configured.
  */
-export function navigationFor(facts: NavigationFacts): readonly NavigationEntry[] {
+export function navigationFor(facts: NavigationFacts): readonly MenuEntry[] {
   const { menu, accounts, isRestricted } = facts
   const isOfOne = isRestricted && accounts <= 1
   const open = menuFor(facts).filter(
-    (entry) => (menu === undefined || menu.includes(entry)) && !(isOfOne && ofSeveral.includes(entry)),
+    ({ entry }) => (menu === undefined || menu.includes(entry)) && !(isOfOne && ofSeveral.includes(entry)),
   )
-  const isLoneDashboard = open.filter((entry) => dashboard.includes(entry)).length === 1 && facts.apiVersion === null
-  return isLoneDashboard ? open.filter((entry) => !dashboard.includes(entry)) : open
+  const isLoneDashboard =
+    open.filter(({ entry }) => dashboard.includes(entry)).length === 1 && facts.apiVersion === null
+  return isLoneDashboard ? open.filter(({ entry }) => !dashboard.includes(entry)) : open
 }

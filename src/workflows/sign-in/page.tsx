@@ -14,7 +14,7 @@ import { PublicShell, useSupport } from '../../shared/app/PublicShell.tsx'
 import { useGo, usePageSearch } from '../../shared/app/use-page.ts'
 import { useFlag, useRouteFacts, useVisitor } from '../../shared/app/use-visitor.ts'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
-import { AreaComing } from './AreaComing.tsx'
+import { NoPages } from './NoPages.tsx'
 import { NoAccess } from './NoAccess.tsx'
 import { SignInPage } from './SignInPage.tsx'
 
@@ -55,8 +55,7 @@ function Inside() {
 
   if (user !== null) {
     const signOut = () => session.send({ type: 'session.signOut' })
-    if (!hasPages)
-      return <AreaComing userType={facts.userType} name={user.firstName} support={support} onSignOut={signOut} />
+    if (!hasPages) return <NoPages name={user.firstName} support={support} onSignOut={signOut} />
     if (refusedBy !== null)
       return (
         <NoAccess
