@@ -107,6 +107,8 @@ export const routeTable = [
   { id: 'merchantDisputeDetails', path: '/merchant/dispute-center/$invoiceId', ...merchantArea, ...centerDetails },
   { id: 'merchantInvoices', path: '/merchant/invoices', ...merchantArea },
   { id: 'merchantInvoiceDetails', path: '/merchant/invoices/$invoiceId', ...merchantArea },
+  { id: 'merchantRejections', path: '/merchant/rejections', ...merchantArea },
+  { id: 'merchantRejectionDetails', path: '/merchant/rejections/$rejectionId', ...merchantArea },
   { id: 'supportDisputeCenter', path: '/support/dispute-center', ...supportArea, ...center },
   { id: 'supportDisputeRespond', path: '/support/dispute-center/respond', ...supportArea, ...answering },
   { id: 'supportDisputeDetails', path: '/support/dispute-center/$invoiceId', ...supportArea, ...centerDetails },

@@ -13,6 +13,7 @@ import { flowSessionRoutes } from './flow-sessions/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import type { Route } from './http/route.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
+import { invoiceCreateRoutes } from './invoices/create/routes.ts'
 import { merchantInvoiceRoutes } from './invoices/merchant-routes.ts'
 import { mailPaymentRoutes } from './mail-payments/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -21,6 +22,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { programRoutes } from './program/routes.ts'
 import { ownProfileRoutes } from './session/own-profile.ts'
 import { ownSessionRoutes } from './session/own-sessions.ts'
+import { rejectionRoutes } from './rejections/routes.ts'
 import { savedFilterRoutes } from './saved-filters/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { ssoRoutes } from './sso/routes.ts'
@@ -41,6 +43,8 @@ export const routeTable: readonly Route[] = [
   ...accountRoutes,
   ...invoiceRoutes,
   ...merchantInvoiceRoutes,
+  ...invoiceCreateRoutes,
+  ...rejectionRoutes,
   ...savedFilterRoutes,
   ...paymentRoutes,
   ...exportRoutes,

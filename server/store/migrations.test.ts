@@ -20,7 +20,9 @@ it('says in migrations what the schema says; otherwise run: npx drizzle-kit gene
   const last = join(meta, snapshots.at(-1) ?? '')
   const stored = JSON.parse(readFileSync(last, 'utf8')) as ReturnType<typeof generateDrizzleJson>
   const subjects: Record<string, unknown>[] = await Promise.all(
-    readdirSync(folder).map((file) => import(join(folder, file))),
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => import(join(folder, file))),
   )
   const wanted = generateDrizzleJson(Object.assign({}, ...subjects), undefined, undefined, 'snake_case')
   expect(await generateMigration(stored, wanted)).toEqual([])

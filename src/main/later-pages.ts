@@ -80,6 +80,8 @@ export const laterPages: Readonly<
   supportDisputeDetails: disputeDetails,
   merchantInvoices: wordyPage(() => import('../pages/invoices/merchant/merchant-invoices-page.tsx')),
   merchantInvoiceDetails: wordyPage(() => import('../pages/invoice/merchant/merchant-invoice-page.tsx')),
+  merchantRejections: wordyPage(() => import('../pages/rejections/rejections-page.tsx')),
+  merchantRejectionDetails: wordyPage(() => import('../workflows/rejection-resubmit/page.tsx')),
   merchantCheques: cheques,
   supportCheques: cheques,
   loyalty: comesLater,

@@ -1,5 +1,6 @@
 /** The reasons why an invoice cannot be stored, each with its place: what the form shows and the server refuses. */
 import type { AccountStatus } from '../../contract/account.ts'
+import type { CreditAnswer } from '../../contract/merchant/invoice-create.ts'
 import {
   INVOICE_NUMBER_LENGTH,
   type ProposedInvoice,
@@ -163,9 +164,6 @@ export function refuseParties(
   if (currency !== '' && !isCurrencyOfAccount(currency, customer.currencies)) refuse('currency', 'currencyNotOfAccount')
   return refusals
 }
-
-/** Says whether an account's credit covers an amount: all that a merchant is shown of it. */
-export type CreditAnswer = 'enough' | 'notEnough' | 'noCreditLine'
 
 /** Returns whether available credit (minor units; null without a credit line) covers an amount. */
 export function creditAnswer(availableMinor: number | null, amountMinor: number): CreditAnswer {

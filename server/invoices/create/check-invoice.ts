@@ -1,3 +1,4 @@
+import type { CreditAnswer } from '../../../domain/contract/merchant/invoice-create.ts'
 import type { ProposedInvoice } from '../../../domain/contract/merchant/proposed-invoice.ts'
 import type { InvoiceSettings } from '../../../domain/contract/program-settings.ts'
 import { businessDate } from '../../../domain/dates.ts'
@@ -8,7 +9,6 @@ import {
   refuseHead,
   refuseLines,
   refuseParties,
-  type CreditAnswer,
   type RefusedAt,
 } from '../../../domain/rules/merchant-invoices/refuse-invoice.ts'
 import { invoiceSettingsOf } from '../../program/invoice-settings.ts'

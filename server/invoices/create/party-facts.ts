@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 
 import { accountStatuses, type AccountStatus } from '../../../domain/contract/account.ts'
 import type { ProposedInvoice } from '../../../domain/contract/merchant/proposed-invoice.ts'
+import type { Currency } from '../../../domain/money.ts'
 import type { PartyFacts } from '../../../domain/rules/merchant-invoices/refuse-invoice.ts'
 import { creditLines, customers, locations, merchants } from '../../store/schema/accounts.ts'
 import type { Transactions } from '../../store/transactions.ts'
@@ -28,11 +29,6 @@ export async function readParties(
     .from(customers)
     .where(and(eq(customers.buid, buidCustomer), eq(customers.programId, merchant.programId)))
   if (!customer) return { merchant, customer: null, facts: { merchantStatus, customer: null } }
-  const lines = await store
-    .db()
-    .select({ currency: creditLines.currency })
-    .from(creditLines)
-    .where(eq(creditLines.buidCustomer, buidCustomer))
   const places = await store
     .db()
     .select({ number: locations.displayLocation })
@@ -42,9 +38,23 @@ export async function readParties(
     merchantStatus,
     customer: {
       status: statusOf(customer.status),
-      currencies: new Set([customer.currency, ...lines.map(({ currency }) => currency)]),
+      currencies: new Set(await currenciesOf(store, customer)),
       locations: new Set(places.map(({ number }) => number)),
     },
   }
   return { merchant, customer, facts }
+}
+
+/** Returns the currencies of an account: its own first, then those of its credit lines. */
+export async function currenciesOf(
+  store: Transactions,
+  { buid, currency: own }: Pick<Customer, 'buid' | 'currency'>,
+): Promise<readonly Currency[]> {
+  const lines = await store
+    .db()
+    .select({ currency: creditLines.currency })
+    .from(creditLines)
+    .where(eq(creditLines.buidCustomer, buid))
+    .orderBy(creditLines.currency)
+  return [...new Set([own, ...lines.map(({ currency }) => currency)])]
 }

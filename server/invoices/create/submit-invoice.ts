@@ -1,5 +1,5 @@
 import type { ProposedInvoice } from '../../../domain/contract/merchant/proposed-invoice.ts'
-import type { RefusedAt } from '../../../domain/rules/merchant-invoices/refuse-invoice.ts'
+import type { InvoiceRefusal, RefusedAt } from '../../../domain/rules/merchant-invoices/refuse-invoice.ts'
 import { audit } from '../../store/schema/audit.ts'
 import { creditHolds } from '../../store/schema/credit-holds.ts'
 import { invoiceAddresses, invoiceLines, invoices } from '../../store/schema/invoices.ts'
@@ -17,7 +17,14 @@ export type Submitter = {
 }
 
 export type SubmittedInvoice =
-  | { readonly outcome: 'submitted' | 'held'; readonly trxId: string; readonly totalMinor: number }
+  | {
+      readonly outcome: 'submitted' | 'held'
+      readonly trxId: string
+      readonly totalMinor: number
+      readonly customerName: string
+      /** The code for which it is on hold; null where it is not. */
+      readonly holdReason: InvoiceRefusal | null
+    }
   | { readonly outcome: 'refused'; readonly refusals: readonly RefusedAt[] }
 
 /**
@@ -34,7 +41,7 @@ export function submitInvoice(
 ): Promise<SubmittedInvoice> {
   return store.tx(async (): Promise<SubmittedInvoice> => {
     const { totals, refusals, credit, isHeld, parties } = await judgeInvoice(store, proposed, now, { lock: true })
-    if (refusals.length > 0 || parties === null) return { outcome: 'refused', refusals }
+    if (refusals.length > 0 || parties?.customer == null) return { outcome: 'refused', refusals }
     const rows = rowsOfProposed(proposed, { totals, merchantName: parties.merchant.name, isHeld, now })
     if (!(await insertRows(store, rows))) {
       // Another request was first, in the moment between the check and now.
@@ -44,9 +51,10 @@ export function submitInvoice(
     }
     const { trxId } = rows.invoice
     const reason = credit === 'noCreditLine' ? 'creditLineMissing' : 'overCreditLimit'
-    if (isHeld) {
+    const holdReason = isHeld ? reason : null
+    if (holdReason !== null) {
       const { buid_customer: buidCustomer, currency } = proposed
-      await store.db().insert(creditHolds).values({ trxId, buidCustomer, currency, reason, heldAt: now })
+      await store.db().insert(creditHolds).values({ trxId, buidCustomer, currency, reason: holdReason, heldAt: now })
     }
     await store
       .db()
@@ -65,10 +73,11 @@ export function submitInvoice(
           invoiceNumber: proposed.invoice_number,
           currency: proposed.currency,
           totalMinor: totals.totalMinor,
-          ...(isHeld && { onHold: reason }),
+          ...(holdReason !== null && { onHold: holdReason }),
         },
       })
-    return { outcome: isHeld ? 'held' : 'submitted', trxId, totalMinor: totals.totalMinor }
+    const outcome = isHeld ? ('held' as const) : ('submitted' as const)
+    return { outcome, trxId, totalMinor: totals.totalMinor, customerName: parties.customer.name, holdReason }
   })
 }
 
