@@ -39,6 +39,7 @@ const serverSubjects = {
   disputes: ['invoices'],
   documents: ['invoices', 'disputes'],
   groups: ['users'],
+  rejections: ['invoices'],
 }
 /** Every subject of the server stands on these folders. */
 const foundation = ['http', 'issuer', 'mail', 'pdf', 'program', 'provider', 'session', 'sso', 'store']

@@ -31,6 +31,8 @@ export const SESSION_ABSOLUTE_MS = 12 * 3_600_000
 /** The warning comes at least two minutes ahead (WCAG 2.2.1). */
 export const SESSION_WARNING_MS = 3 * 60_000
 export const QUOTE_LIFETIME_MS = 30 * 60_000
+/** A resubmission that takes longer is processed further, and its caller does not wait for it (design §6). */
+export const RESUBMIT_MS = 30_000
 
 /** Drafts of one wizard and one person that are stored, ended ones included. */
 export const DRAFTS_AT_MOST = 20

@@ -112,6 +112,8 @@ export const routeTable = [
   { id: 'merchantInvoices', path: '/merchant/invoices', ...merchantArea },
   { id: 'merchantInvoiceCreate', path: '/merchant/invoices/new', ...merchantArea, ...mayPay },
   { id: 'merchantInvoiceDetails', path: '/merchant/invoices/$invoiceId', ...merchantArea },
+  { id: 'merchantRejections', path: '/merchant/rejections', ...merchantArea },
+  { id: 'merchantRejectionDetails', path: '/merchant/rejections/$rejectionId', ...merchantArea },
   { id: 'supportDisputeCenter', path: '/support/dispute-center', ...supportArea, ...center },
   { id: 'supportDisputeRespond', path: '/support/dispute-center/respond', ...supportArea, ...answering },
   { id: 'supportDisputeDetails', path: '/support/dispute-center/$invoiceId', ...supportArea, ...centerDetails },

@@ -3,6 +3,7 @@ import { cardLifecycleModel } from './lifecycles/card/card.model.ts'
 import { disputeLifecycleModel } from './lifecycles/dispute/dispute.model.ts'
 import { mailPaymentLifecycleModel } from './lifecycles/mail-payment/mail-payment.model.ts'
 import { paymentLifecycleModel } from './lifecycles/payment/payment.model.ts'
+import { rejectionLifecycleModel } from './lifecycles/rejection/rejection.model.ts'
 import { userAccessLifecycleModel } from './lifecycles/user-access/user-access.model.ts'
 import { voucherLifecycleModel } from './lifecycles/voucher/voucher.model.ts'
 import { draftSyncModel } from './parts/draft-sync/draft-sync.model.ts'
@@ -36,6 +37,7 @@ import { pagedLoadModel } from './workflows/paged-load/paged-load.model.ts'
 import { passwordChangeModel } from './workflows/password-change/password-change.model.ts'
 import { passwordRecoveryModel } from './workflows/password-recovery/password-recovery.model.ts'
 import { paymentModel } from './workflows/payment/payment.model.ts'
+import { rejectionResubmitModel } from './workflows/rejection-resubmit/rejection-resubmit.model.ts'
 import { routeGuardModel } from './workflows/route-guard/route-guard.model.ts'
 import { sessionModel } from './workflows/session/session.model.ts'
 import { signInModel } from './workflows/sign-in/sign-in.model.ts'
@@ -57,6 +59,7 @@ export const catalog: readonly CatalogEntry[] = [
   lifecycle(disputeLifecycleModel),
   lifecycle(mailPaymentLifecycleModel),
   lifecycle(paymentLifecycleModel),
+  lifecycle(rejectionLifecycleModel),
   lifecycle(userAccessLifecycleModel),
   lifecycle(voucherLifecycleModel),
   part(draftSyncModel),
@@ -90,6 +93,7 @@ export const catalog: readonly CatalogEntry[] = [
   workflow(passwordChangeModel),
   workflow(passwordRecoveryModel),
   workflow(paymentModel),
+  workflow(rejectionResubmitModel),
   workflow(routeGuardModel),
   workflow(sessionModel),
   workflow(signInModel),

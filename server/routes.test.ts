@@ -5,12 +5,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { BANK_LINK_MS } from '../domain/limits.ts'
 import { audit } from './store/schema/audit.ts'
 import { bankLinks } from './store/schema/bank-links.ts'
+import { rejections } from './store/schema/merchant/rejections.ts'
 import { featureFlags } from './store/schema/programs.ts'
 import { describeStore } from '../tests/server/database.ts'
 import type { Answer, Caller } from '../tests/server/caller.ts'
 import { storePortalVouchers } from '../tests/server/credit/stored-vouchers.ts'
-import { proposedInvoice } from '../tests/support/proposed-invoice.ts'
 import type { ProposedInvoice } from '../domain/contract/merchant/proposed-invoice.ts'
+import { proposedInvoice } from '../tests/support/proposed-invoice.ts'
 import { ids, START, usernames, type Username } from '../tests/server/portal-fixture.ts'
 import { storePortalMailPayments } from '../tests/server/portal-fixture-mail.ts'
 import { openTestPortal, type TestPortal } from '../tests/server/test-portal.ts'
@@ -97,6 +98,12 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/invoice-customers/:id': ['merchant'],
   'POST /ecaas/merchant-invoice-checks': ['merchant'],
   'POST /ecaas/merchant-invoices': ['merchant'],
+  'GET /ecaas/merchant-rejections': ['merchant'],
+  'GET /ecaas/merchant-rejections/:id': ['merchant'],
+  'POST /ecaas/merchant-rejections/:id/correction': ['merchant'],
+  'POST /ecaas/merchant-rejections/:id/discard': ['merchant'],
+  'POST /ecaas/merchant-rejections/:id/resubmission': ['merchant'],
+  'POST /ecaas/merchant-rejections/cancellations': ['merchant'],
   'GET /ecaas/payment-export': notLimited,
   'POST /ecaas/exports/invoices': notLimited,
   'POST /ecaas/exports/payments': notLimited,
@@ -378,7 +385,7 @@ function idsOf(parameter: string, reader: Reader): Ids | null {
 
 /** Parameters that name nothing which could belong to someone else. */
 const harmlessParameters =
-  /^(?:sort|doc_type_id|file_name|page\[(?:number|size)\]|filter\[(?:status|state|list|text|search|due_from|due_to|billed_from|billed_to|amount|amount_from|amount_to|due|method|payable|except|created_from|created_before|sol_currency|del_currency|kind)\])$/
+  /^(?:sort|doc_type_id|file_name|page\[(?:number|size)\]|filter\[(?:status|state|list|text|search|due_from|due_to|billed_from|billed_to|amount|amount_from|amount_to|due|method|payable|except|reason|source|created_from|created_before|sol_currency|del_currency|kind)\])$/
 
 type Case = {
   readonly name: string
@@ -409,6 +416,20 @@ function queryCases({ method, path, parameters }: Route, reader: Reader): Case[]
 }
 
 const resource = (type: string, attributes: object) => ({ data: { type, attributes } })
+
+/** Rejections of the merchant's own, which are of no use any more, and of others. */
+const rejectionCase = (ask: Case['ask']): Case => ({
+  name: ':id',
+  ids: { own: ['rj-m-1'], foreign: ['rj-m-2', 'rj-m-far'], unknown: 'rj-unknown' },
+  by: 'merchant',
+  ask,
+})
+const rejectionChange = (path: string, type: string, attributes: object): Case =>
+  rejectionCase((caller, id) =>
+    caller.post(`/ecaas/merchant-rejections/${id}/${path}`, resource(type, { version: 99, ...attributes }), {
+      'idempotency-key': `${path}-${id}`,
+    }),
+  )
 const line = (trx_id: string) => ({ trx_id, amount: 100, version: 1 })
 const quote = (trx_id: string, payment_method_id: string) =>
   resource('payment-quotes', { lines: [line(trx_id)], method: { kind: 'bankAccount', payment_method_id } })
@@ -663,6 +684,22 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
   ],
   'POST /ecaas/merchant-invoice-checks': invoicing('/ecaas/merchant-invoice-checks'),
   'POST /ecaas/merchant-invoices': invoicing('/ecaas/merchant-invoices'),
+  'GET /ecaas/merchant-rejections/:id': [rejectionCase((caller, id) => caller.get(`/ecaas/merchant-rejections/${id}`))],
+  'POST /ecaas/merchant-rejections/:id/correction': [
+    rejectionChange('correction', 'rejection-corrections', { invoice: proposedInvoice() }),
+  ],
+  'POST /ecaas/merchant-rejections/:id/discard': [rejectionChange('discard', 'rejection-discards', {})],
+  'POST /ecaas/merchant-rejections/:id/resubmission': [
+    rejectionChange('resubmission', 'rejection-corrections', { invoice: proposedInvoice() }),
+  ],
+  'POST /ecaas/merchant-rejections/cancellations': [
+    {
+      ...rejectionCase((caller, id) =>
+        caller.post('/ecaas/merchant-rejections/cancellations', resource('rejection-cancellations', { ids: [id] })),
+      ),
+      name: 'ids',
+    },
+  ],
   'GET /ecaas/customer-banking-countries/:id': [
     {
       name: ':id',
@@ -1062,6 +1099,26 @@ async function storeBankLinks(store: Store): Promise<void> {
     )
 }
 
+/** A rejection of each merchant; `rj-m-1` is the reader's, and cancelled. */
+async function storeRejections(store: Store): Promise<void> {
+  await store
+    .db()
+    .insert(rejections)
+    .values(
+      ['m-1', 'm-2', 'm-far'].map((buidMerchant) => ({
+        id: `rj-${buidMerchant}`,
+        buidMerchant,
+        source: 'created',
+        original: proposedInvoice({ buid_merchant: buidMerchant }),
+        refusals: [],
+        status: 'cancelled',
+        createdAt: START,
+        changedAt: START,
+        invoiceNumber: 'BP-1001',
+      })),
+    )
+}
+
 describeStore('a foreign id', (openStore) => {
   let portal: TestPortal
   const callers = new Map<Username, Caller>()
@@ -1071,6 +1128,7 @@ describeStore('a foreign id', (openStore) => {
     await storePortalMailPayments(store)
     await storeBankLinks(store)
     await storePortalVouchers(store)
+    await storeRejections(store)
     for (const username of ['payer', 'admin', 'single', 'corporate', 'merchant', 'adminType'] as const) {
       callers.set(username, await portal.signedIn(username))
     }

@@ -22,6 +22,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { programRoutes } from './program/routes.ts'
 import { ownProfileRoutes } from './session/own-profile.ts'
 import { ownSessionRoutes } from './session/own-sessions.ts'
+import { rejectionRoutes } from './rejections/routes.ts'
 import { savedFilterRoutes } from './saved-filters/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { ssoRoutes } from './sso/routes.ts'
@@ -44,6 +45,7 @@ export const routeTable: readonly Route[] = [
   ...invoiceRoutes,
   ...merchantInvoiceRoutes,
   ...invoiceCreateRoutes,
+  ...rejectionRoutes,
   ...savedFilterRoutes,
   ...paymentRoutes,
   ...exportRoutes,

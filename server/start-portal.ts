@@ -32,6 +32,7 @@ import { maintainStore } from './jobs/maintain-store.ts'
 import { makeJobRunner } from './jobs/runner.ts'
 import { recoverAccounts } from './jobs/recover-accounts.ts'
 import { releaseCreditHolds } from './jobs/release-credit-holds.ts'
+import { resubmissions } from './jobs/resubmissions.ts'
 import { sendMails } from './jobs/send-mails.ts'
 import { overdueCheques } from './jobs/overdue-cheques.ts'
 import { voucherDays } from './jobs/voucher-days.ts'
@@ -161,6 +162,7 @@ export async function startPortal(
       autoPay(services),
       announceAutoPay(services),
       releaseCreditHolds(store),
+      resubmissions(services),
       expiredQuotes(store),
       disputeDeadlines(store),
       deleteOldSessions(services),

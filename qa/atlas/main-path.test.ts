@@ -11,6 +11,7 @@ const stories: Readonly<Record<string, string>> = {
   disputeLifecycle: 'open, waitingOnCustomer, waitingOnMerchant, pendingAdjustment, closed',
   paymentLifecycle: 'created, authorizing, processing, settled',
   mailPaymentLifecycle: 'announced, receivedInFull',
+  rejectionLifecycle: 'active, resubmitted, accepted',
   userAccessLifecycle: 'invited, active',
   voucherLifecycle: 'issued, redeemed',
   draftSync: 'idle, pausing, deciding, sending',
@@ -48,6 +49,7 @@ const stories: Readonly<Record<string, string>> = {
   passwordRecovery: 'starting, checking, blank, saving, done',
   payment:
     'opening, choosingAccount, choosing, quoting, acknowledgingFee, acceptingFee, reviewing, submitting, confirmed',
+  rejectionResubmit: 'loading, editing, resubmitting, accepted',
   routeGuard:
     'checkingLogin, checkingUserType, checkingRole, checkingForbiddenRole, checkingFlag, checkingForbiddenFlag, checkingCustomer, checkingMerchant, allowed',
   session: 'unresolved, signedOut, entering, active',

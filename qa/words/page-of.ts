@@ -15,6 +15,7 @@ import { consentPage } from '../../machines/workflows/consent/consent.page.ts'
 import { disputeCreatePage } from '../../machines/workflows/dispute-create/dispute-create.page.ts'
 import { disputeResponsePage } from '../../machines/workflows/dispute-response/dispute-response.page.ts'
 import { exportPage } from '../../machines/workflows/export/export.page.ts'
+import { rejectionResubmitPage } from '../../machines/workflows/rejection-resubmit/rejection-resubmit.page.ts'
 import { groupEditPage } from '../../machines/workflows/group-edit/group-edit.page.ts'
 import { invoiceCreatePage } from '../../machines/workflows/invoice-create/invoice-create.page.ts'
 import { merchantSwitchPage } from '../../machines/workflows/merchant-switch/merchant-switch.page.ts'
@@ -50,6 +51,7 @@ const pages: Readonly<Record<string, AnyPage>> = {
   export: exportPage,
   groupEdit: groupEditPage,
   invoiceCreate: invoiceCreatePage,
+  rejectionResubmit: rejectionResubmitPage,
   merchantSwitch: merchantSwitchPage,
   pagedLoad: pagedLoadPage,
   challengeChange: challengeChangePage,

@@ -52,6 +52,19 @@ describeStores('the demonstration', (openStore) => {
     expect(await numberOf(sql`select count(distinct currency) as n from invoices`)).toBeGreaterThanOrEqual(4)
   })
 
+  it('has rejections of a merchant in each status, each active one with its reason', async () => {
+    const { rows } = await store
+      .db()
+      .execute<{ status: string; n: string }>(
+        sql`select status, count(*) as n from rejections where buid_merchant = ${BALTIC} group by 1`,
+      )
+    const counts = Object.fromEntries(rows.map(({ status, n }) => [status, Number(n)]))
+    expect(counts).toEqual({ active: 6, resubmitted: 1, cancelled: 2, accepted: 1 })
+    expect(
+      await numberOf(sql`select count(*) as n from rejections where status = 'active' and refusals = '[]'::jsonb`),
+    ).toBe(0)
+  })
+
   it('has Canadian dollars to pay with a Canadian bank account', async () => {
     expect(
       await numberOf(sql`select count(*) as n from invoices

@@ -28,6 +28,7 @@ import { seedGroups } from './groups.ts'
 import { columnsOf, insertAll } from './insert-all.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { makeInvoice, type MadeInvoice } from './invoices.ts'
+import { seedRejections } from './merchant/rejections.ts'
 import { branchMerchants, demoMerchants, NORTHGATE, type DemoMerchant } from './merchants.ts'
 import { paymentsBefore, seedPayments } from './seed-payments.ts'
 import { DEMO_PASSWORD, demoPeople, userId } from './people.ts'
@@ -132,9 +133,10 @@ async function seed(store: Store, now: Date, passwordHash: string): Promise<void
   )
   await seedDocuments(store, made, now)
   await seedPayments(store, payments)
+  await seedRejections(store, now)
   const madeOf = new Map(made.map((one) => [one.invoice.trxId, one]))
   await seedDisputes(store, now, async ({ trxId }) => {
-    const one = madeOf.get(trxId)
+      const one = madeOf.get(trxId)
     if (!one) throw new Error(`The demonstration did not make the invoice ${trxId}.`)
     return printed(one)
   })

@@ -66,6 +66,7 @@ type PermissionObject =
   | 'group'
   | 'card'
   | 'voucher'
+  | 'rejection'
   | 'none'
 
 /** A page's requirements on its user, without those on the selection. */

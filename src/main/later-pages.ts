@@ -83,6 +83,8 @@ export const laterPages: Readonly<
   merchantInvoices: wordyPage(() => import('../pages/invoices/merchant/merchant-invoices-page.tsx')),
   merchantInvoiceCreate: wordyPage(() => import('../workflows/invoice-create/page.tsx')),
   merchantInvoiceDetails: wordyPage(() => import('../pages/invoice/merchant/merchant-invoice-page.tsx')),
+  merchantRejections: wordyPage(() => import('../pages/rejections/rejections-page.tsx')),
+  merchantRejectionDetails: wordyPage(() => import('../workflows/rejection-resubmit/page.tsx')),
   merchantCheques: cheques,
   supportCheques: cheques,
   loyalty: comesLater,

@@ -10,6 +10,7 @@ const routes = {
   overview: ['accountOverview'],
   programOverview: ['programOverview'],
   invoices: ['invoiceList', 'merchantInvoices'],
+  rejections: ['merchantRejections'],
   programInvoices: ['programInvoiceList'],
   payments: ['paymentHistory'],
   paymentMethods: ['paymentMethods'],

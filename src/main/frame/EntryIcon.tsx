@@ -17,6 +17,7 @@ const icons: Readonly<Record<NavigationEntry, typeof OverviewIcon>> = {
   overview: OverviewIcon,
   programOverview: OverviewIcon,
   invoices: DocumentIcon,
+  rejections: DocumentIcon,
   programInvoices: DocumentIcon,
   payments: PaymentIcon,
   paymentMethods: MethodsIcon,

@@ -88,6 +88,7 @@ export function Frame({
     overview: t`Overview`,
     programOverview: t`Program overview`,
     invoices: t`Invoices`,
+    rejections: t`Rejections`,
     programInvoices: t`Invoices for all accounts`,
     payments: t`Payments`,
     paymentMethods: t`Payment methods`,

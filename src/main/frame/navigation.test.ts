@@ -72,7 +72,13 @@ it('shows the flows to those who run the program, and to nobody else', () => {
 it('shows each side its own dispute center', () => {
   const flags = { disputeCenterEnabled: true }
   expect(entriesFor({ ...admin, flags })).toContain('disputes')
-  expect(entriesFor({ ...admin, userType: 'merchant', flags })).toEqual(['invoices', 'disputes', 'cheques', 'users'])
+  expect(entriesFor({ ...admin, userType: 'merchant', flags })).toEqual([
+    'invoices',
+    'rejections',
+    'disputes',
+    'cheques',
+    'users',
+  ])
   expect(entriesFor({ ...admin, userType: 'admin', flags })).toEqual(['disputes', 'cheques', 'users'])
   expect(entriesFor({ ...admin, role: 'safety_manager', flags })).not.toContain('disputes')
 })
@@ -99,6 +105,7 @@ it('finds the entry of a path', () => {
   expect(entryOf('/support/dispute-center')).toBe('disputes')
   expect(entryOf('/manage-users/invite')).toBe('users')
   expect(entryOf('/merchant/invoices/12')).toBe('invoices')
+  expect(entryOf('/merchant/rejections/12')).toBe('rejections')
   expect(entryOf('/merchant/cheques')).toBe('cheques')
   expect(entryOf('/support/cheques')).toBe('cheques')
   expect(entryOf('/merchant/manage-users')).toBe('users')

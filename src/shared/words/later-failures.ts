@@ -13,9 +13,4 @@ export const laterFailures = {
   // Downloads
   documentFailed: msg`We couldn’t download the document. Try again later.`,
   invoicesFailed: msg`We couldn’t download the invoices. Try again later.`,
-  // Rejections
-  rejectionNotCancelled: msg`We couldn’t cancel the rejection. Try again.`,
-  rejectionNotResubmitted: msg`We couldn’t resubmit the invoice. Try again.`,
-  changesNotDiscarded: msg`We couldn’t discard your changes. Try again.`,
-  resubmitTimedOut: msg`The invoice is still being processed. Check again later.`,
 } satisfies FailureWords

@@ -1,0 +1,10 @@
+import { msg } from '#msg'
+
+/** §8's catalogue of what cannot be done with a rejection. */
+export const rejectionFailures = {
+  rejectionNotCancelled: msg`We couldn’t cancel the rejection. Try again.`,
+  rejectionNotResubmitted: msg`We couldn’t resubmit the invoice. Try again.`,
+  changesNotDiscarded: msg`We couldn’t discard your changes. Try again.`,
+  resubmitTimedOut: msg`The invoice is still being processed. Check again later.`,
+  noActiveRejection: msg`None of these rejections is active. Only active rejections can be cancelled.`,
+} as const

@@ -1,0 +1,165 @@
+/** Calls of a merchant's users about invoices that failed. */
+import * as v from 'valibot'
+
+import {
+  RejectionCancellationSchema,
+  RejectionCorrectionSchema,
+  RejectionDiscardSchema,
+  rejectionSorts,
+} from '../../domain/contract/merchant/rejection.ts'
+import type { ProposedInvoice } from '../../domain/contract/merchant/proposed-invoice.ts'
+import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../domain/limits.ts'
+import { CurrencySchema } from '../../domain/money.ts'
+import { payingRoles } from '../../domain/people.ts'
+import { rejectionReasons, rejectionSources, rejectionStatuses } from '../../domain/rules/rejections/rejection.ts'
+import { recordAudit } from '../audit.ts'
+import { readBody } from '../http/content.ts'
+import { idempotencyKey, IdParameter, pageParameters, pathId, SearchParameter } from '../http/parameters.ts'
+import type { PortalContext } from '../http/portal.ts'
+import { Refusal, refuse } from '../http/refusal.ts'
+import { replyOne, replyPage, resource } from '../http/reply.ts'
+import { likePage, route, sessionOf, type Route } from '../http/route.ts'
+import { merchantReader } from '../invoices/merchant-list.ts'
+import { cancelRejections, discardChanges, saveCorrection, type Change } from './change-rejection.ts'
+import { listRejections, readRejection } from './read-rejections.ts'
+import { beginResubmission, finishResubmission, waitForAttempt } from './resubmit.ts'
+import { rejectionOf } from './stored-rejection.ts'
+
+const viewing = likePage('merchantRejectionDetails', 'rejection')
+/** Viewers look only. */
+const changing = { ...viewing, roles: payingRoles }
+/** An invoice of 200 lines with long descriptions. */
+const INVOICE_BYTES = 250_000
+const SMALL_BYTES = 10_000
+
+async function changeOf(c: PortalContext): Promise<Change> {
+  const { store, clock } = c.var.deps
+  const { user } = sessionOf(c)
+  const actor = { userId: user.id, requestId: c.var.requestId }
+  return { reader: await merchantReader(store, user), actor, now: clock.now() }
+}
+
+/** Runs a change; that it was refused is written down too (promise S17). */
+async function attempted<T>(c: PortalContext, subject: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal) {
+      const code = error.errors[0]?.code
+      await recordAudit(c, { action: 'rejection.changeRefused', outcome: 'refused', subject, facts: { code } })
+    }
+    throw error
+  }
+}
+
+/** An invoice stays with the merchant whose rejection it is. */
+async function requireMerchant(c: PortalContext, change: Change, id: string, invoice: ProposedInvoice): Promise<void> {
+  const row = await rejectionOf(c.var.deps.store, change.reader, id)
+  if (invoice.buid_merchant !== row.buidMerchant)
+    throw refuse(422, 'attributeInvalid', { pointer: '/data/attributes/invoice/buid_merchant' })
+}
+
+export const rejectionRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/ecaas/merchant-rejections',
+    permission: likePage('merchantRejections', 'rejection'),
+    parameters: {
+      'filter[status]': v.optional(v.picklist(rejectionStatuses), 'active'),
+      'filter[text]': v.optional(SearchParameter),
+      'filter[reason]': v.optional(v.picklist(rejectionReasons)),
+      'filter[source]': v.optional(v.picklist(rejectionSources)),
+      'filter[buid_merchant]': v.optional(IdParameter),
+      'filter[sol_currency]': v.optional(CurrencySchema),
+      sort: v.optional(v.picklist(rejectionSorts), '-created_at'),
+      ...pageParameters(Math.max(...ROWS_PER_PAGE), DEFAULT_ROWS_PER_PAGE),
+    },
+    async handle(c, parameters) {
+      const { store } = c.var.deps
+      const reader = await merchantReader(store, sessionOf(c).user, parameters['filter[buid_merchant]'])
+      const status = parameters['filter[status]']
+      const page = { number: parameters['page[number]'], size: parameters['page[size]'] }
+      const { items, counts } = await listRejections(store, reader, {
+        status,
+        text: parameters['filter[text]'] || null,
+        reason: parameters['filter[reason]'] ?? null,
+        source: parameters['filter[source]'] ?? null,
+        currency: parameters['filter[sol_currency]'] ?? null,
+        sort: parameters.sort,
+        page,
+      })
+      return replyPage(c, items, { total: counts[status], ...page }, { counts })
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/ecaas/merchant-rejections/:id',
+    permission: viewing,
+    async handle(c) {
+      const { store } = c.var.deps
+      return replyOne(c, await readRejection(store, await merchantReader(store, sessionOf(c).user), pathId(c)))
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/ecaas/merchant-rejections/:id/correction',
+    permission: changing,
+    perMinute: 120,
+    async handle(c) {
+      const { store } = c.var.deps
+      const id = pathId(c)
+      const body = await readBody(c, RejectionCorrectionSchema, INVOICE_BYTES)
+      const change = await changeOf(c)
+      await requireMerchant(c, change, id, body.invoice)
+      await attempted(c, id, () => saveCorrection(store, change, id, body))
+      return replyOne(c, await readRejection(store, change.reader, id))
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/ecaas/merchant-rejections/:id/discard',
+    permission: changing,
+    perMinute: 120,
+    async handle(c) {
+      const { store } = c.var.deps
+      const id = pathId(c)
+      const body = await readBody(c, RejectionDiscardSchema, SMALL_BYTES)
+      const change = await changeOf(c)
+      await attempted(c, id, () => discardChanges(store, change, id, body))
+      return replyOne(c, await readRejection(store, change.reader, id))
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/ecaas/merchant-rejections/:id/resubmission',
+    permission: changing,
+    perMinute: 120,
+    async handle(c) {
+      const { store, log } = c.var.deps
+      const id = pathId(c)
+      const key = idempotencyKey(c)
+      const body = await readBody(c, RejectionCorrectionSchema, INVOICE_BYTES)
+      const change = await changeOf(c)
+      await requireMerchant(c, change, id, body.invoice)
+      await attempted(c, id, () => beginResubmission(store, change, id, { key, ...body }))
+      await waitForAttempt(finishResubmission(store, id, change.now, c.var.requestId), {
+        onFailure: (error) => log.error({ err: error, id }, 'resubmission failed'),
+      })
+      return replyOne(c, await readRejection(store, change.reader, id))
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/ecaas/merchant-rejections/cancellations',
+    permission: changing,
+    perMinute: 120,
+    async handle(c) {
+      const { store } = c.var.deps
+      const { ids } = await readBody(c, RejectionCancellationSchema, SMALL_BYTES)
+      const change = await changeOf(c)
+      const work = () => cancelRejections(store, change, ids)
+      const { cancelled, notActive } = await attempted(c, ids.join(',').slice(0, 200), work)
+      return replyOne(c, resource('rejection-cancellations', 'cancellation', { cancelled, not_active: notActive }))
+    },
+  }),
+]
