@@ -29,7 +29,7 @@ const serverSubjects = {
   drafts: [],
   exports: ['invoices', 'payments'],
   'flow-sessions': [],
-  invoices: [],
+  invoices: ['vouchers'],
   'mail-payments': ['payments'],
   'saved-filters': [],
   methods: ['auto-pay'],

@@ -1,7 +1,7 @@
 import { msg } from '#msg'
 
 import { INVOICE_NUMBER_LENGTH } from '../domain/contract/merchant/proposed-invoice.ts'
-import type { RejectionReason } from '../domain/rules/rejections/rejection.ts'
+import type { InvoiceRefusal } from '../domain/rules/merchant-invoices/refuse-invoice.ts'
 import type { Text } from './page.ts'
 
 const tooLong = { says: msg`Enter up to {count} characters.`, with: { count: INVOICE_NUMBER_LENGTH } } as const
@@ -47,7 +47,13 @@ export const invoiceRefusalWords = {
   rebateOverLines: rebateWrong,
   amountNotPositive: msg`The total must be more than zero.`,
   voucherUnknown: msg`We don’t know this voucher. Check its number.`,
+  voucherRedeemed: msg`This voucher has already been used.`,
+  voucherExpired: msg`This voucher has expired.`,
+  voucherVoided: msg`This voucher is no longer valid.`,
+  voucherOtherMerchant: msg`This voucher is for another merchant.`,
+  voucherOtherAccount: msg`This voucher is for another customer.`,
+  voucherOtherCurrency: msg`This voucher is in another currency.`,
+  voucherOverLimit: msg`The total is above the amount of the voucher.`,
   creditLineMissing: msg`The customer has no credit line in this currency.`,
   overCreditLimit: msg`The customer doesn’t have enough credit for this invoice.`,
-  lineRefused: msg`We couldn’t read this line. Compare the invoice with the values from the file.`,
-} satisfies Readonly<Record<RejectionReason, Text>>
+} satisfies Readonly<Record<InvoiceRefusal, Text>>

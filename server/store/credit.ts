@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 
 import { creditAvailable } from '../../domain/rules/exposure.ts'
 import { creditLines } from './schema/accounts.ts'
-import type { Store } from './store.ts'
+import type { Transactions } from './transactions.ts'
 
 /** A credit line with what is available of it; amounts in minor units. */
 export type AccountCredit = {
@@ -20,7 +20,11 @@ export type AccountCredit = {
  * account has none in the currency. Whoever gives credit away locks it first, before any row of a voucher or an invoice:
  * so no two of them spend the same, and none waits for the other in a circle.
  */
-export async function lockCredit(store: Store, buidCustomer: string, currency: string): Promise<AccountCredit | null> {
+export async function lockCredit(
+  store: Transactions,
+  buidCustomer: string,
+  currency: string,
+): Promise<AccountCredit | null> {
   const [locked] = await store
     .db()
     .select({ currency: creditLines.currency })
@@ -34,7 +38,7 @@ export async function lockCredit(store: Store, buidCustomer: string, currency: s
 }
 
 /** Returns the credit lines of an account by their currencies, with what is available of each. */
-export async function creditOf(store: Store, buidCustomer: string): Promise<AccountCredit[]> {
+export async function creditOf(store: Transactions, buidCustomer: string): Promise<AccountCredit[]> {
   type Row = { currency: string; limit_minor: string; held_minor: string; voucher_minor: string; open_minor: string }
   const { rows } = await store.db().execute<Row>(sql`
     select line.currency, limit_minor, held_minor, voucher_minor, coalesce(open.open_minor, 0) as open_minor
@@ -58,7 +62,7 @@ export async function creditOf(store: Store, buidCustomer: string): Promise<Acco
 
 /** Adds to what vouchers hold of a credit line, in minor units, negative to release; under the lock of `lockCredit`. */
 export async function holdByVoucher(
-  store: Store,
+  store: Transactions,
   { buidCustomer, currency }: { readonly buidCustomer: string; readonly currency: string },
   minor: number,
 ): Promise<void> {

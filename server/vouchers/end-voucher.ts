@@ -16,20 +16,18 @@ import type { Clock } from '../clock.ts'
 import { notFound, refuse, type Refusal } from '../http/refusal.ts'
 import { voucherMail } from '../mail/vouchers/voucher-mail.ts'
 import { holdByVoucher, lockCredit } from '../store/credit.ts'
-import { readVoucherNumber } from '../store/numbers.ts'
 import { audit } from '../store/schema/audit.ts'
-import { customers } from '../store/schema/accounts.ts'
 import { vouchers } from '../store/schema/credit/vouchers.ts'
-import type { Store } from '../store/store.ts'
-import type { VoucherRow } from './read-vouchers.ts'
+import type { Transactions } from '../store/transactions.ts'
+import { voucherByNumber, type VoucherRow } from './read-vouchers.ts'
 
-type Services = { readonly store: Store; readonly clock: Clock }
+type Services = { readonly store: Transactions; readonly clock: Clock }
 /** The user who ends it, by which call; null: its time is over. */
-export type Actor = { readonly userId: string; readonly requestId: string } | null
+export type Actor = { readonly userId: string | null; readonly requestId: string | null } | null
 type Event = EventFromLogic<typeof voucherLifecycle>
 
 /** Returns the row under the lock of its credit line; refuses with 404 an id that there is not. */
-async function lockVoucher(store: Store, id: string): Promise<VoucherRow> {
+async function lockVoucher(store: Transactions, id: string): Promise<VoucherRow> {
   const rowOf = async () => (await store.db().select().from(vouchers).where(eq(vouchers.id, id)))[0]
   const before = await rowOf()
   if (!before) throw notFound()
@@ -120,18 +118,8 @@ export async function redeemVoucher(
 ): Promise<{ readonly voucherId: string; readonly limitMinor: number; readonly leftMinor: number }> {
   const { store, clock } = services
   return store.tx(async () => {
-    const voucherNumber = readVoucherNumber(sale.voucherNumber)
-    const [found] =
-      voucherNumber === null
-        ? []
-        : await store
-            .db()
-            .select({ id: vouchers.id, programId: customers.programId })
-            .from(vouchers)
-            .innerJoin(customers, eq(customers.buid, vouchers.buidCustomer))
-            .where(eq(vouchers.voucherNumber, voucherNumber))
-    const isOfProgram = found !== undefined && (await isAccountOf(store, sale.buidCustomer, found.programId))
-    if (!isOfProgram) throw refuse(422, 'voucherUnknown', { pointer })
+    const found = await voucherByNumber(store, sale.voucherNumber, sale.buidCustomer)
+    if (found === null) throw refuse(422, 'voucherUnknown', { pointer })
     const row = await lockVoucher(store, found.id)
     const { voucherNumber: _, trxId, actor, ...of } = sale
     const event = { type: 'voucher.redeem', sale: { ...of, today: businessDate(clock.now()) } } as const
@@ -142,15 +130,6 @@ export async function redeemVoucher(
     }
     return { voucherId: row.id, limitMinor: row.limitMinor, leftMinor: row.limitMinor - sale.amountMinor }
   })
-}
-
-async function isAccountOf(store: Store, buid: string, programId: string): Promise<boolean> {
-  const rows = await store
-    .db()
-    .select({ buid: customers.buid })
-    .from(customers)
-    .where(and(eq(customers.buid, buid), eq(customers.programId, programId)))
-  return rows.length > 0
 }
 
 const VOUCHERS_A_RUN = 200

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 
 import {
   VOUCHER,
@@ -17,6 +18,7 @@ import { invoices } from '../store/schema/invoices.ts'
 import { users } from '../store/schema/users.ts'
 import { seesAccount, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
+import type { Transactions } from '../store/transactions.ts'
 
 export type VoucherRow = typeof vouchers.$inferSelect
 
@@ -29,6 +31,31 @@ export async function accountOf(store: Store, reader: Reader, buid: string): Pro
     .where(and(eq(customers.buid, buid), seesAccount(reader, buid)))
   if (!account) throw notFound()
   return account
+}
+
+/** Returns a row with its status as the domain names it. */
+export function voucherFacts(row: VoucherRow | null) {
+  // The column holds words of the domain's list: only this folder writes it.
+  return row === null ? null : { ...row, status: row.status as VoucherStatus }
+}
+
+/** Returns the voucher of a number as somebody typed it, or null: it is of the program of the account, whoever holds it. */
+export async function voucherByNumber(
+  store: Transactions,
+  typed: string,
+  buidCustomer: string,
+): Promise<VoucherRow | null> {
+  const voucherNumber = readVoucherNumber(typed)
+  if (voucherNumber === null) return null
+  const billed = alias(customers, 'billed')
+  const [found] = await store
+    .db()
+    .select({ voucher: vouchers })
+    .from(vouchers)
+    .innerJoin(customers, eq(customers.buid, vouchers.buidCustomer))
+    .innerJoin(billed, and(eq(billed.programId, customers.programId), eq(billed.buid, buidCustomer)))
+    .where(eq(vouchers.voucherNumber, voucherNumber))
+  return found?.voucher ?? null
 }
 
 const select = (store: Store) =>

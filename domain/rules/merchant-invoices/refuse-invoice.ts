@@ -9,6 +9,13 @@ import {
 import type { InvoiceSettings } from '../../contract/program-settings.ts'
 import { isZero, parseDecimal } from '../../decimal.ts'
 import type { Currency } from '../../money.ts'
+import {
+  refuseRedemption,
+  voucherEnd,
+  type Redemption,
+  type VoucherFacts,
+  type VoucherStatus,
+} from '../vouchers/voucher.ts'
 import { amountOf, grossOfLine, invoiceTotals, netOfLine, percentOf } from './invoice-totals.ts'
 import { dateFaults } from './plausible-dates.ts'
 import { isCurrencyOfAccount } from './same-invoice.ts'
@@ -46,6 +53,13 @@ export const invoiceRefusals = [
   'rebateOverLines',
   'amountNotPositive',
   'voucherUnknown',
+  'voucherRedeemed',
+  'voucherExpired',
+  'voucherVoided',
+  'voucherOtherMerchant',
+  'voucherOtherAccount',
+  'voucherOtherCurrency',
+  'voucherOverLimit',
   'creditLineMissing',
   'overCreditLimit',
 ] as const
@@ -163,6 +177,14 @@ export function refuseParties(
   if (location !== null && !customer.locations.has(location)) refuse('buid_location', 'locationUnknown')
   if (currency !== '' && !isCurrencyOfAccount(currency, customer.currencies)) refuse('currency', 'currencyNotOfAccount')
   return refusals
+}
+
+/** Returns why a voucher does not cover the invoice, or null; null: nobody in the program issued one of this number. */
+export function refuseVoucher(
+  voucher: (VoucherFacts & { readonly status: VoucherStatus }) | null,
+  sale: Redemption,
+): InvoiceRefusal | null {
+  return voucher === null ? 'voucherUnknown' : (voucherEnd[voucher.status] ?? refuseRedemption(voucher, sale))
 }
 
 /** Returns whether available credit (minor units; null without a credit line) covers an amount. */

@@ -1,8 +1,8 @@
 import type { Message } from '#msg'
 
 import { commonFailures } from '../../failure-words.ts'
-import { invoiceRefusalWords } from '../../invoice-words.ts'
 import type { PageOf, Scene, Sight, Text } from '../../page.ts'
+import { rejectionReasonWords } from '../../rejection-words.ts'
 import { userWords } from '../../user-words.ts'
 import { wizardWords } from '../../wizard-words.ts'
 import type { rejectionResubmitMachine } from './rejection-resubmit.machine.ts'
@@ -11,7 +11,7 @@ import { notDoneWords, rejectionWords } from './rejection-resubmit.words.ts'
 
 // A suite file keeps the facts as the model's oracle gives them.
 const factsOf = (facts: Scene['facts']) => facts as RejectionResubmitFacts
-const refusalWords: Readonly<Record<string, Text>> = invoiceRefusalWords
+const refusalWords: Readonly<Record<string, Text>> = rejectionReasonWords
 const failures: Readonly<Record<string, Message>> = commonFailures
 const textOf = (words: Text | undefined): readonly Sight[] => (words === undefined ? [] : [{ text: words }])
 
@@ -73,5 +73,5 @@ export const rejectionResubmitPage = {
     cancelled: () => [...headed(), { text: rejectionWords.cancelled }],
     left: [{ heading: rejectionWords.rejections }],
   },
-  refusals: { ...invoiceRefusalWords, notAllowed: commonFailures.notAllowed },
+  refusals: { ...rejectionReasonWords, notAllowed: commonFailures.notAllowed },
 } satisfies PageOf<typeof rejectionResubmitMachine>

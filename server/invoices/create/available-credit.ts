@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 import type { Currency } from '../../../domain/money.ts'
-import { creditAvailable } from '../../../domain/rules/exposure.ts'
+import { creditOf, lockCredit } from '../../store/credit.ts'
 import type { Transactions } from '../../store/transactions.ts'
-
-type Row = { limit_minor: string; held_minor: string }
 
 /**
  * Returns the credit that an account still has in a currency, in minor units, or null without a credit line. Invoices
@@ -16,25 +14,13 @@ export async function availableCredit(
   { buidCustomer, currency }: { buidCustomer: string; currency: Currency },
   { lock = false } = {},
 ): Promise<number | null> {
-  const { rows: lines } = await store.db().execute<Row>(sql`
-    select limit_minor, held_minor from credit_lines
-    where buid_customer = ${buidCustomer} and currency = ${currency} ${lock ? sql`for update` : sql``}`)
-  const [line] = lines
+  const line = lock
+    ? await lockCredit(store, buidCustomer, currency)
+    : (await creditOf(store, buidCustomer)).find((one) => one.currency === currency)
   if (!line) return null
-  // A statement of its own, which sees what those committed that the lock was waited for.
-  const { rows: sums } = await store.db().execute<{ unpaid: string; waiting: string }>(sql`
-    select
-      (select coalesce(sum(open_minor), 0) from invoice_tallies
-        where buid_customer = ${buidCustomer} and currency = ${currency} and open_sign > 0) as unpaid,
-      (select coalesce(sum(invoice.open_minor), 0) from credit_holds hold join invoices invoice using (trx_id)
-        where hold.buid_customer = ${buidCustomer} and hold.currency = ${currency} and hold.released_at is null
-          and invoice.open_minor > 0) as waiting`)
-  const [sum] = sums
-  return creditAvailable({
-    pastDueMinor: 0,
-    currentDueMinor: Number(sum?.unpaid ?? 0) - Number(sum?.waiting ?? 0),
-    unbilledMinor: 0,
-    heldMinor: Number(line.held_minor),
-    limitMinor: Number(line.limit_minor),
-  })
+  const { rows } = await store.db().execute<{ waiting: string }>(sql`
+    select coalesce(sum(invoice.open_minor), 0) as waiting from credit_holds hold join invoices invoice using (trx_id)
+    where hold.buid_customer = ${buidCustomer} and hold.currency = ${currency} and hold.released_at is null
+      and invoice.open_minor > 0`)
+  return line.availableMinor + Number(rows[0]?.waiting ?? 0)
 }

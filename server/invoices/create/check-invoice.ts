@@ -9,10 +9,12 @@ import {
   refuseHead,
   refuseLines,
   refuseParties,
+  refuseVoucher,
   type RefusedAt,
 } from '../../../domain/rules/merchant-invoices/refuse-invoice.ts'
 import { invoiceSettingsOf } from '../../program/invoice-settings.ts'
 import type { Transactions } from '../../store/transactions.ts'
+import { voucherByNumber, voucherFacts } from '../../vouchers/read-vouchers.ts'
 import { availableCredit } from './available-credit.ts'
 import { readParties, type Parties } from './party-facts.ts'
 import { refuseRepeatedNumber, resemblingInvoices, type Resembling } from './repeated-number.ts'
@@ -47,8 +49,6 @@ export async function judgeInvoice(
     ...refuseParties(invoice, parties.facts),
     ...refuseHead(invoice, businessDate(now), settings),
     ...refuseLines(invoice),
-    // Vouchers are not issued yet: none is known.
-    ...(invoice.voucher_number === null ? [] : [{ code: 'voucherUnknown' as const, at: 'voucher_number' }]),
   ]
   if (!refusals.some(({ at }) => at === 'invoice_number' || at === 'buid_customer')) {
     const repeated = await refuseRepeatedNumber(store, invoice, totals.totalMinor)
@@ -57,16 +57,24 @@ export async function judgeInvoice(
   // Of an amount that is wrong, or of an account that cannot be billed, nobody asks for credit.
   const isJudged = !refusals.some(({ at }) => /^(buid_customer|currency|rebate|lines)/.test(at))
   if (!isJudged) return { totals, refusals, credit: null, isHeld: false, parties }
-  const { credit, isHeld, refusal } = await judgeCredit(store, invoice, { totals, settings, lock })
+  const judged = await judgeCredit(store, invoice, { totals, settings, lock, now })
+  const { credit, isHeld, refusal } = judged
   return { totals, refusals: refusal === null ? refusals : [...refusals, refusal], credit, isHeld, parties }
 }
 
 async function judgeCredit(
   store: Transactions,
-  { buid_customer: buidCustomer, currency }: ProposedInvoice,
-  { totals, settings, lock }: { totals: InvoiceTotals; settings: InvoiceSettings; lock: boolean },
-) {
+  { buid_customer: buidCustomer, buid_merchant: buidMerchant, currency, voucher_number: voucher }: ProposedInvoice,
+  { totals, settings, lock, now }: { totals: InvoiceTotals; settings: InvoiceSettings; lock: boolean; now: Date },
+): Promise<{ credit: CreditAnswer | null; isHeld: boolean; refusal: RefusedAt | null }> {
   const available = await availableCredit(store, { buidCustomer, currency }, { lock })
+  if (voucher !== null) {
+    // Read under the lock: what a voucher holds is reserved, whatever else the account has used.
+    const sale = { buidCustomer, buidMerchant, currency, amountMinor: totals.totalMinor, today: businessDate(now) }
+    const code = refuseVoucher(voucherFacts(await voucherByNumber(store, voucher, buidCustomer)), sale)
+    if (code !== null) return { credit: null, isHeld: false, refusal: { code, at: 'voucher_number' } }
+    return { credit: 'enough', isHeld: false, refusal: null }
+  }
   const credit = creditAnswer(available, totals.totalMinor)
   const decision = decideCredit(credit, settings)
   return { credit, isHeld: decision === 'hold', refusal: typeof decision === 'string' ? null : decision }

@@ -1,5 +1,6 @@
 /** Invoices that a merchant makes, as they are stored: their figures, their credit, and what comes at once. */
 import { and, eq, like, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 
 import type { ProposedInvoice } from '../../../domain/contract/merchant/proposed-invoice.ts'
@@ -8,8 +9,11 @@ import { describeStores } from '../../../tests/server/database.ts'
 import { START } from '../../../tests/server/portal-fixture.ts'
 import { proposedInvoice, proposedLine } from '../../../tests/support/proposed-invoice.ts'
 import { releaseCreditHolds } from '../../jobs/release-credit-holds.ts'
+import { holdByVoucher } from '../../store/credit.ts'
+import { newVoucherNumber } from '../../store/numbers.ts'
 import { creditLines, customers } from '../../store/schema/accounts.ts'
 import { audit } from '../../store/schema/audit.ts'
+import { vouchers } from '../../store/schema/credit/vouchers.ts'
 import { creditHolds, invoiceAddresses, invoiceLines, invoices } from '../../store/schema/invoices.ts'
 import { programs } from '../../store/schema/programs.ts'
 import type { Store } from '../../store/store.ts'
@@ -108,6 +112,71 @@ describeStores('an invoice that a merchant makes', (openStore) => {
     await store.db().update(customers).set({ status: 'inactive' }).where(eq(customers.buid, 'c-own'))
     expect(codes(await submit())).toEqual(['buid_customer customerNotActive'])
     expect(await store.db().$count(invoices)).toBe(before)
+  })
+
+  async function issueVoucher(more: Partial<typeof vouchers.$inferInsert> = {}) {
+    const voucher = {
+      id: `v-${randomUUID()}`,
+      voucherNumber: newVoucherNumber(),
+      buidCustomer: 'c-own',
+      buidMerchant: 'm-1',
+      currency: 'USD',
+      limitMinor: 15_000,
+      validUntil: '2026-12-20',
+      holderName: 'Tom Becker',
+      holderEmail: 'tom@example.com',
+      language: 'en',
+      status: 'issued',
+      issuedAt: START,
+      issuedBy: 'u-admin',
+      ...more,
+    }
+    await store.db().insert(vouchers).values(voucher)
+    if (voucher.status === 'issued') await holdByVoucher(store, voucher, voucher.limitMinor)
+    return voucher
+  }
+
+  it('redeems its voucher, which covers it whatever else the account has used, and releases what is left', async () => {
+    await leaveCredit(20_000)
+    const { id, voucherNumber } = await issueVoucher()
+    await submit({ invoice_number: 'BP-1', lines: [proposedLine({ unit_price: '22' })] })
+    await leaveCredit(0)
+    expect(codes(await submit())).toEqual(['lines overCreditLimit'])
+    // As it is read aloud.
+    const row = await stored(await submit({ voucher_number: voucherNumber.toLowerCase().replaceAll('-', ' ') }))
+    const [voucher] = await store.db().select().from(vouchers).where(eq(vouchers.id, id))
+    expect(voucher).toMatchObject({ status: 'redeemed', redeemedTrxId: row.trxId, redeemedMinor: 9_900 })
+    expect(await availableCredit(store, line)).toBe(15_000 - 9_900)
+  })
+
+  it('is refused with a voucher that does not cover it, by its reason, and stores nothing', async () => {
+    await leaveCredit(200_000)
+    const reasonOf = async (more: Parameters<typeof issueVoucher>[0]) => {
+      const { voucherNumber } = await issueVoucher(more)
+      const [checked] = (await checkInvoice(store, proposedInvoice({ voucher_number: voucherNumber }), START)).refusals
+      expect(codes(await submit({ voucher_number: voucherNumber }))).toEqual([`${checked?.at} ${checked?.code}`])
+      return checked?.code
+    }
+    const before = await store.db().$count(invoices)
+    const ended = { endedAt: START }
+    expect(await reasonOf({ buidMerchant: 'm-2' })).toBe('voucherOtherMerchant')
+    expect(await reasonOf({ buidCustomer: 'c-child', currency: 'EUR' })).toBe('voucherOtherAccount')
+    expect(await reasonOf({ limitMinor: 9_899 })).toBe('voucherOverLimit')
+    expect(await reasonOf({ validUntil: '2026-11-20' })).toBe('voucherExpired')
+    expect(await reasonOf({ status: 'voided', ...ended })).toBe('voucherVoided')
+    expect(await reasonOf({ status: 'expired', ...ended })).toBe('voucherExpired')
+    expect(await reasonOf({ buidCustomer: 'c-far', buidMerchant: null })).toBe('voucherUnknown')
+    expect(await store.db().$count(invoices)).toBe(before)
+  })
+
+  it('is one of many that name the same voucher at once', async () => {
+    await leaveCredit(15_000)
+    const { voucherNumber } = await issueVoucher()
+    const results = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => submit({ invoice_number: `BP-${at}`, voucher_number: voucherNumber })),
+    )
+    expect([outcomes(results, 'submitted'), outcomes(results, 'refused')]).toEqual([1, 7])
+    expect(new Set(results.flatMap(codes))).toEqual(new Set(['submitted', 'voucher_number voucherRedeemed']))
   })
 
   it('has a number that its merchant has not used for this customer, also of those that come at once', async () => {

@@ -3,6 +3,7 @@ import type { InvoiceRefusal, RefusedAt } from '../../../domain/rules/merchant-i
 import { audit } from '../../store/schema/audit.ts'
 import { creditHolds, invoiceAddresses, invoiceLines, invoices } from '../../store/schema/invoices.ts'
 import type { Transactions } from '../../store/transactions.ts'
+import { redeemVoucher } from '../../vouchers/end-voucher.ts'
 import { judgeInvoice } from './check-invoice.ts'
 import { rowsOfProposed, type ProposedRows } from './proposed-rows.ts'
 import { refuseRepeatedNumber } from './repeated-number.ts'
@@ -49,6 +50,21 @@ export function submitInvoice(
       return { outcome: 'refused', refusals: [refusal] }
     }
     const { trxId } = rows.invoice
+    if (proposed.voucher_number !== null) {
+      const { buid_customer: buidCustomer, buid_merchant: buidMerchant, currency } = proposed
+      await redeemVoucher(
+        { store, clock: { now: () => now } },
+        {
+          voucherNumber: proposed.voucher_number,
+          buidCustomer,
+          buidMerchant,
+          currency,
+          amountMinor: totals.totalMinor,
+          trxId,
+          actor: submitter,
+        },
+      )
+    }
     const reason = credit === 'noCreditLine' ? 'creditLineMissing' : 'overCreditLimit'
     const holdReason = isHeld ? reason : null
     if (holdReason !== null) {

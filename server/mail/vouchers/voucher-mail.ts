@@ -8,7 +8,7 @@ import { customers, merchants } from '../../store/schema/accounts.ts'
 import type { vouchers } from '../../store/schema/credit/vouchers.ts'
 import { mails } from '../../store/schema/mails.ts'
 import { programs } from '../../store/schema/programs.ts'
-import type { Store } from '../../store/store.ts'
+import type { Transactions } from '../../store/transactions.ts'
 import { speak } from '../../words.ts'
 import { oneLine } from '../one-line.ts'
 import { voucherWords } from './voucher-words.ts'
@@ -31,7 +31,7 @@ type MailedVoucher = Pick<
 
 /** Notifies the holder that a voucher was issued, ends soon or was voided, in the caller's transaction. */
 export async function voucherMail(
-  store: Store,
+  store: Transactions,
   news: 'issued' | 'ending' | 'voided',
   voucher: MailedVoucher,
   now: Date,

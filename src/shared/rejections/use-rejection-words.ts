@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { Rejection } from '../../../domain/contract/merchant/rejection.ts'
 import type { RejectionReason, RejectionSource, RejectionStatus } from '../../../domain/rules/rejections/rejection.ts'
-import { invoiceRefusalWords } from '../../../machines/invoice-words.ts'
+import { rejectionReasonWords } from '../../../machines/rejection-words.ts'
 import type { Tone } from '../../ui/feedback/tone.ts'
 import { descriptorOf } from '../../ui/text/descriptor-of.ts'
 
@@ -36,7 +36,7 @@ export function useRejectionWords(): Words {
         accepted: t`Accepted`,
         cancelled: t`Cancelled`,
       },
-      reason: (code) => t(descriptorOf(invoiceRefusalWords[code])),
+      reason: (code) => t(descriptorOf(rejectionReasonWords[code])),
     }),
     [t],
   )

@@ -176,6 +176,14 @@ function Head({ invoice, errorAt }: HeadProps) {
             onChange={(location) => change({ buid_location: location || null })}
           />
         ) : null}
+        <Field
+          {...field('voucher_number')}
+          label={t`Voucher number`}
+          optional
+          maxLength={INVOICE_NUMBER_LENGTH}
+          value={entered.voucher_number ?? ''}
+          onChange={({ target }) => change({ voucher_number: target.value || null })}
+        />
       </div>
     </Card>
   )
