@@ -13,6 +13,7 @@ import { flowSessionRoutes } from './flow-sessions/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import type { Route } from './http/route.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
+import { merchantOverviewRoutes } from './invoices/merchant/routes.ts'
 import { merchantInvoiceRoutes } from './invoices/merchant-routes.ts'
 import { mailPaymentRoutes } from './mail-payments/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -41,6 +42,7 @@ export const routeTable: readonly Route[] = [
   ...demoRoutes,
   ...accountRoutes,
   ...invoiceRoutes,
+  ...merchantOverviewRoutes,
   ...merchantInvoiceRoutes,
   ...savedFilterRoutes,
   ...paymentRoutes,

@@ -10,10 +10,12 @@ export type NavigationEntry =
   | 'payments'
   | 'paymentMethods'
   | 'disputes'
-  | 'merchantDisputes'
-  | 'supportDisputes'
+  | 'merchantHome'
   | 'merchantInvoices'
+  | 'merchantDisputes'
+  | 'merchantCustomers'
   | 'merchantCheques'
+  | 'supportDisputes'
   | 'supportCheques'
   | 'cards'
   | 'vouchers'
@@ -32,10 +34,12 @@ const routes: Readonly<Record<NavigationEntry, RouteId>> = {
   payments: 'paymentHistory',
   paymentMethods: 'paymentMethods',
   disputes: 'disputeCenter',
-  merchantDisputes: 'merchantDisputeCenter',
-  supportDisputes: 'supportDisputeCenter',
+  merchantHome: 'merchantHome',
   merchantInvoices: 'merchantInvoices',
+  merchantDisputes: 'merchantDisputeCenter',
+  merchantCustomers: 'merchantCustomers',
   merchantCheques: 'merchantCheques',
+  supportDisputes: 'supportDisputeCenter',
   supportCheques: 'supportCheques',
   cards: 'cards',
   vouchers: 'vouchers',

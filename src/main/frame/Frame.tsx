@@ -84,22 +84,25 @@ export function Frame({
   const { t } = useLingui()
   const navigation = useHereInSight(current)
   const [fitting, setFitting] = useState(Infinity)
+  const overview = t`Overview`
   const invoices = t`Invoices`
   const disputes = t`Disputes`
   const cheques = t`Cheques`
   const users = t`Users`
   const names: Readonly<Record<NavigationEntry, string>> = {
-    overview: t`Overview`,
+    overview,
     programOverview: t`Program overview`,
     invoices,
     programInvoices: t`Invoices for all accounts`,
     payments: t`Payments`,
     paymentMethods: t`Payment methods`,
     disputes,
-    merchantDisputes: disputes,
-    supportDisputes: disputes,
+    merchantHome: overview,
     merchantInvoices: invoices,
+    merchantDisputes: disputes,
+    merchantCustomers: t`Customers`,
     merchantCheques: cheques,
+    supportDisputes: disputes,
     supportCheques: cheques,
     cards: t`Cards`,
     vouchers: t`Vouchers`,

@@ -71,8 +71,10 @@ it('shows each side its own dispute center', () => {
   const flags = { disputeCenterEnabled: true }
   expect(navigationFor({ ...admin, flags })).toContain('disputes')
   expect(navigationFor({ ...admin, userType: 'merchant', flags })).toEqual([
-    'merchantDisputes',
+    'merchantHome',
     'merchantInvoices',
+    'merchantDisputes',
+    'merchantCustomers',
     'merchantCheques',
     'merchantUsers',
   ])
@@ -94,6 +96,8 @@ it('finds the entry of a path', () => {
   expect(entryOf('/merchant/dispute-center/respond')).toBe('merchantDisputes')
   expect(entryOf('/support/dispute-center')).toBe('supportDisputes')
   expect(entryOf('/manage-users/invite')).toBe('users')
+  expect(entryOf('/merchant/home')).toBe('merchantHome')
+  expect(entryOf('/merchant/customers')).toBe('merchantCustomers')
   expect(entryOf('/merchant/invoices/12')).toBe('merchantInvoices')
   expect(entryOf('/merchant/cheques')).toBe('merchantCheques')
   expect(entryOf('/support/cheques')).toBe('supportCheques')

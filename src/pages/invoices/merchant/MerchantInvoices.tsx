@@ -25,6 +25,8 @@ type MerchantInvoicesProps = {
   today: string
   /** Several merchants are seen as one: each row names its own. */
   isRolledUp: boolean
+  /** The selected merchant; empty: all that the reader acts for. */
+  scope: { merchantId?: string | null }
   invoices: Loaded<InvoiceList>
   query: MerchantQuery
   onQuery: (change: Partial<MerchantQuery>) => void
@@ -38,6 +40,7 @@ type MerchantInvoicesProps = {
 export function MerchantInvoices({
   today,
   isRolledUp,
+  scope,
   invoices,
   query,
   onQuery,
@@ -86,7 +89,7 @@ export function MerchantInvoices({
           onText={(text) => onQuery({ text, page: 1 })}
           count={count}
         >
-          {(view) => <MerchantFilters view={view} query={query} onQuery={onQuery} currencies={offered} />}
+          {(view) => <MerchantFilters view={view} scope={scope} query={query} onQuery={onQuery} currencies={offered} />}
         </FilterBar>
         <DataTable
           caption={t`Invoices`}
