@@ -22,6 +22,8 @@ const icons: Readonly<Record<NavigationEntry, typeof OverviewIcon>> = {
   payments: PaymentIcon,
   paymentMethods: MethodsIcon,
   disputes: DisputeIcon,
+  merchantHome: OverviewIcon,
+  customers: AccountIcon,
   cheques: PaymentIcon,
   cards: PaymentIcon,
   vouchers: DocumentIcon,

@@ -84,16 +84,19 @@ export function Frame({
   const { t } = useLingui()
   const navigation = useHereInSight(current)
   const [fitting, setFitting] = useState(Infinity)
+  const overview = t`Overview`
   const names: Readonly<Record<NavigationEntry, string>> = {
-    overview: t`Overview`,
+    overview,
     programOverview: t`Program overview`,
     invoices: t`Invoices`,
     rejections: t`Rejections`,
     programInvoices: t`Invoices for all accounts`,
     payments: t`Payments`,
     paymentMethods: t`Payment methods`,
+    merchantHome: overview,
     disputes: t`Disputes`,
     cheques: t`Cheques`,
+    customers: t`Customers`,
     cards: t`Cards`,
     vouchers: t`Vouchers`,
     accounts: t`Accounts`,
