@@ -13,9 +13,9 @@ import { invoiceCreateMachine } from './invoice-create.machine.ts'
 import {
   addLine,
   back,
+  begun,
   byMerchant,
   change,
-  chosen,
   customer,
   draft,
   entered,
@@ -24,13 +24,13 @@ import {
   forHarbor,
   fresh,
   gone,
-  head,
   heldSubmission,
   inactive,
   judgement,
   leave,
   line,
   next,
+  number,
   offline,
   overLimit,
   removeLine,
@@ -62,9 +62,9 @@ export type InvoiceCreateFacts = ReturnType<typeof factsSeen>
 
 export const invoiceCreateModel = defineModel(invoiceCreateMachine, {
   scenarios: {
+    'an invoice that was begun': { ...fresh, draft: begun },
     'a new invoice': fresh,
     'a new invoice of one of several merchants': { ...fresh, merchantId: null, buidMerchant: '' },
-    'a reload at the choice of the customer': { ...fresh, draft: { ...draft, step: 'customer' } },
     'a reload while an invoice was entered': { ...fresh, draft: { ...draft, step: 'invoice' } },
     'a reload in the review of an invoice': { ...fresh, draft },
     'a reload while an invoice was sent': { ...fresh, draft: { ...draft, isSent: true } },
@@ -73,7 +73,7 @@ export const invoiceCreateModel = defineModel(invoiceCreateMachine, {
     'merchant.choose': ({ context }) => (context.merchantId === null ? [byMerchant] : []),
     // Without a merchant nobody knows whom it may bill.
     'customer.choose': ({ context }) => (context.invoice.buid_merchant === '' ? [] : [forHarbor]),
-    'invoice.change': [head, change({ invoice_number: '' })],
+    'invoice.change': [number, change({ invoice_number: '' })],
     'line.add': ({ context }) => (context.invoice.lines.length === 1 ? [addLine] : []),
     'line.change': [line],
     'line.remove': [removeLine],
@@ -115,7 +115,7 @@ export const invoiceCreateModel = defineModel(invoiceCreateMachine, {
   },
   journeys: [...entryJourneys, ...submitJourneys],
   refusals: [
-    { name: 'an invoice has a customer', after: [], refuses: next, code: 'customerMissing' },
+    { name: 'an invoice has a customer', scenario: 'a new invoice', after: [], refuses: next, code: 'customerMissing' },
     {
       name: 'of several merchants one is chosen',
       scenario: 'a new invoice of one of several merchants',
@@ -124,7 +124,7 @@ export const invoiceCreateModel = defineModel(invoiceCreateMachine, {
       code: 'merchantMissing',
     },
     { name: 'an invoice has a number', after: [...entering, line], refuses: next, code: 'invoiceNumberMissing' },
-    { name: 'a line says what was sold', after: [...entering, head], refuses: next, code: 'descriptionMissing' },
+    { name: 'a line says what was sold', after: [...entering, number], refuses: next, code: 'descriptionMissing' },
     {
       name: 'a line that was added is filled in or removed',
       after: [...entered, addLine],
@@ -145,6 +145,6 @@ export const invoiceCreateModel = defineModel(invoiceCreateMachine, {
     },
     { name: 'the only line stays', after: [...entering], refuses: removeLine },
     { name: 'what is being sent is not left', after: [...sent], refuses: leave },
-    { name: 'what is being read is not changed', after: [...chosen], refuses: head },
+    { name: 'what is being read is not changed', after: [next], refuses: number },
   ],
 })

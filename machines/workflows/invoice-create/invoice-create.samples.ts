@@ -86,21 +86,20 @@ export const forHarbor = {
   customerName: 'Halvorsen Marine Supply',
 } as const
 export const change = <Patch extends object>(patch: Patch) => ({ type: 'invoice.change', patch }) as const
-export const head = change({ invoice_number: 'BP-1001', po_number: 'PO-77', due_on: '2026-12-21' })
-export const line = {
-  type: 'line.change',
-  index: 0,
-  patch: { description: 'Hydraulic pump', unit_price: '45.00', tax_percent: '10' },
-} as const
+export const number = change({ invoice_number: 'BP-1001' })
+export const line = { type: 'line.change', index: 0, patch: { description: 'Hydraulic pump' } } as const
 
 export const read = settle('readCustomer', { output: customer })
 export const judged = settle('checkInvoice', { output: judgement })
 export const returned = settle('submission', {
   output: { kind: 'returned' as const, failure: failureOf(takenRefusal.error) },
 })
+/** Of a new invoice: the customer is chosen, and read. */
 export const chosen = [forHarbor, next] as const
-export const entering = [...chosen, read] as const
-export const entered = [...entering, head, line] as const
+export const opened = [...chosen, read] as const
+/** Of one that was begun. */
+export const entering = [next, read] as const
+export const entered = [...entering, number, line] as const
 export const checking = [...entered, next] as const
 export const reviewed = [...checking, judged] as const
 export const sent = [...reviewed, submit] as const
@@ -117,8 +116,20 @@ export const draft: InvoiceCreateDraft = {
     ...contextOf(fresh).invoice,
     buid_customer: forHarbor.buidCustomer,
     currency: 'USD',
-    ...head.patch,
-    lines: [{ ...lineAfter([]), ...line.patch }],
+    invoice_number: 'BP-1001',
+    po_number: 'PO-77',
+    due_on: '2026-12-21',
+    lines: [{ ...lineAfter([]), ...line.patch, unit_price: '45.00', tax_percent: '10' }],
   },
   isSent: false,
+}
+/** A draft that lacks a number and what was sold, at the choice of its customer. */
+export const begun: InvoiceCreateDraft = {
+  ...draft,
+  step: 'customer',
+  invoice: {
+    ...draft.invoice,
+    invoice_number: '',
+    lines: draft.invoice.lines.map((one) => ({ ...one, description: '' })),
+  },
 }

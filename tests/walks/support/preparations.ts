@@ -19,6 +19,8 @@ import { kindOf as walkerKindOf, paymentDriver } from '../payment/driver.ts'
 import { addWalkers } from '../payment/fixture.ts'
 import { submissionDriver } from '../submission/driver.ts'
 import { uploadDriver } from '../upload/driver.ts'
+import { invoiceCreateDriver } from '../invoice-create/driver.ts'
+import { addInvoicers } from '../invoice-create/fixture.ts'
 import { groupEditDriver } from '../group-edit/driver.ts'
 import { addGroupers } from '../group-edit/fixture.ts'
 import { FIRST_PERSON } from './first-person.ts'
@@ -66,6 +68,10 @@ export const preparations = {
         first: FIRST_PERSON.change,
         programs: planFor(changeDriver).paths.map(() => NORTHGATE),
       })
+      await addInvoicers(
+        store,
+        planFor(invoiceCreateDriver).paths.map(({ scenario }) => scenario.includes('several')),
+      )
       await addAutoPayers(store, { first: FIRST_PERSON.autoPayEdit, count: planFor(autoPayEditDriver).paths.length })
     },
   },
