@@ -135,7 +135,7 @@ async function seed(store: Store, now: Date, passwordHash: string): Promise<void
   await seedRejections(store, now)
   const madeOf = new Map(made.map((one) => [one.invoice.trxId, one]))
   await seedDisputes(store, now, async ({ trxId }) => {
-      const one = madeOf.get(trxId)
+    const one = madeOf.get(trxId)
     if (!one) throw new Error(`The demonstration did not make the invoice ${trxId}.`)
     return printed(one)
   })
