@@ -29,6 +29,7 @@ import { disputeCreateModel } from './workflows/dispute-create/dispute-create.mo
 import { disputeResponseModel } from './workflows/dispute-response/dispute-response.model.ts'
 import { exportModel } from './workflows/export/export.model.ts'
 import { groupEditModel } from './workflows/group-edit/group-edit.model.ts'
+import { invoiceCreateModel } from './workflows/invoice-create/invoice-create.model.ts'
 import { loaderModel } from './workflows/loader/loader.model.ts'
 import { merchantSwitchModel } from './workflows/merchant-switch/merchant-switch.model.ts'
 import { pagedLoadModel } from './workflows/paged-load/paged-load.model.ts'
@@ -83,6 +84,7 @@ export const catalog: readonly CatalogEntry[] = [
   workflow(disputeResponseModel),
   workflow(exportModel),
   workflow(groupEditModel),
+  workflow(invoiceCreateModel),
   workflow(loaderModel),
   workflow(merchantSwitchModel),
   workflow(pagedLoadModel),

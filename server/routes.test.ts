@@ -10,6 +10,7 @@ import { featureFlags } from './store/schema/programs.ts'
 import { describeStore } from '../tests/server/database.ts'
 import type { Answer, Caller } from '../tests/server/caller.ts'
 import { proposedInvoice } from '../tests/support/proposed-invoice.ts'
+import type { ProposedInvoice } from '../domain/contract/merchant/proposed-invoice.ts'
 import { ids, START, usernames, type Username } from '../tests/server/portal-fixture.ts'
 import { storePortalMailPayments } from '../tests/server/portal-fixture-mail.ts'
 import { openTestPortal, type TestPortal } from '../tests/server/test-portal.ts'
@@ -98,6 +99,9 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'POST /ecaas/merchant-rejections/:id/discard': ['merchant'],
   'POST /ecaas/merchant-rejections/:id/resubmission': ['merchant'],
   'POST /ecaas/merchant-rejections/cancellations': ['merchant'],
+  'GET /ecaas/invoice-customers/:id': ['merchant'],
+  'POST /ecaas/merchant-invoice-checks': ['merchant'],
+  'POST /ecaas/merchant-invoices': ['merchant'],
   'GET /ecaas/payment-export': notLimited,
   'POST /ecaas/exports/invoices': notLimited,
   'POST /ecaas/exports/payments': notLimited,
@@ -423,6 +427,34 @@ const line = (trx_id: string) => ({ trx_id, amount: 100, version: 1 })
 const quote = (trx_id: string, payment_method_id: string) =>
   resource('payment-quotes', { lines: [line(trx_id)], method: { kind: 'bankAccount', payment_method_id } })
 
+/** An invoice that is refused for its lines, whoever sends it. */
+const invoicing = (path: string): Case[] => {
+  const ask = (more: Partial<ProposedInvoice>) => (caller: Caller, id: string) =>
+    caller.post(path, resource('proposed-invoices', proposedInvoice({ lines: [], ...more })), {
+      'idempotency-key': `invoice-${id}`,
+    })
+  return [
+    {
+      name: 'buid_merchant',
+      ids: { own: ['m-1'], foreign: ['m-2', 'm-far'], unknown: 'm-unknown' },
+      by: 'merchant',
+      ask: (caller, id) => ask({ buid_merchant: id })(caller, id),
+    },
+    {
+      name: 'buid_customer',
+      ids: { own: ['c-own', 'c-foreign'], foreign: ['c-far'], unknown: 'c-unknown' },
+      by: 'merchant',
+      ask: (caller, id) => ask({ buid_customer: id })(caller, id),
+    },
+    {
+      name: 'buid_location',
+      ids: { own: ['001'], foreign: ['002', '003', '004'], unknown: '009' },
+      by: 'merchant',
+      ask: (caller, id) => ask({ buid_location: id })(caller, id),
+    },
+  ]
+}
+
 /** Responses to disputes by a permitted user of the side: an own dispute is refused for its status, or its version. */
 const answerCase = (side: string, by: Username, disputes: Ids): Case => ({
   name: 'dispute_id',
@@ -636,6 +668,17 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
       name: 'ids',
     },
   ],
+  'GET /ecaas/invoice-customers/:id': [
+    {
+      // Whoever buys in the program may be billed, also for the first time.
+      name: ':id',
+      ids: { own: ['c-own', 'c-child', 'c-foreign'], foreign: ['c-far'], unknown: 'c-unknown' },
+      by: 'merchant',
+      ask: (caller, id) => caller.get(`/ecaas/invoice-customers/${id}`),
+    },
+  ],
+  'POST /ecaas/merchant-invoice-checks': invoicing('/ecaas/merchant-invoice-checks'),
+  'POST /ecaas/merchant-invoices': invoicing('/ecaas/merchant-invoices'),
   'GET /ecaas/customer-banking-countries/:id': [
     {
       name: ':id',

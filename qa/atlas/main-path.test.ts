@@ -39,6 +39,7 @@ const stories: Readonly<Record<string, string>> = {
   disputeResponse: 'opening, loading, goingOn, counting, single, contacting, reviewing, submitting, submitted',
   export: 'fresh, preparing, ready',
   groupEdit: 'loading, editing, saving, saved',
+  invoiceCreate: 'opening, goingOn, choosing, reading, entering, checking, reviewing, submitting, submitted',
   loader: 'idle, loading, loaded',
   merchantSwitch: 'idle, saving, arriving, switched',
   pagedLoad: 'deciding, waiting, loading, loaded',

@@ -17,6 +17,7 @@ import { disputeResponsePage } from '../../machines/workflows/dispute-response/d
 import { exportPage } from '../../machines/workflows/export/export.page.ts'
 import { rejectionResubmitPage } from '../../machines/workflows/rejection-resubmit/rejection-resubmit.page.ts'
 import { groupEditPage } from '../../machines/workflows/group-edit/group-edit.page.ts'
+import { invoiceCreatePage } from '../../machines/workflows/invoice-create/invoice-create.page.ts'
 import { merchantSwitchPage } from '../../machines/workflows/merchant-switch/merchant-switch.page.ts'
 import { pagedLoadPage } from '../../machines/workflows/paged-load/paged-load.page.ts'
 import { challengeChangePage } from '../../machines/workflows/challenge-change/challenge-change.page.ts'
@@ -50,6 +51,7 @@ const pages: Readonly<Record<string, AnyPage>> = {
   export: exportPage,
   groupEdit: groupEditPage,
   rejectionResubmit: rejectionResubmitPage,
+  invoiceCreate: invoiceCreatePage,
   merchantSwitch: merchantSwitchPage,
   pagedLoad: pagedLoadPage,
   challengeChange: challengeChangePage,

@@ -10,7 +10,8 @@ import { notFound, refuse } from '../http/refusal.ts'
 import { replyMany, replyOne } from '../http/reply.ts'
 import { route, sessionOf } from '../http/route.ts'
 
-const DRAFT_BYTES = 100_000
+/** An invoice of 200 lines is the longest. */
+const DRAFT_BYTES = 250_000
 
 /** Reads the kind from the path; the drafts are the reader's own. */
 function own(c: PortalContext): { userId: string; kind: DraftKind } {

@@ -1,10 +1,15 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 
-import { MERCHANT_INVOICE, type MerchantInvoiceWire } from '../../domain/contract/merchant/merchant-invoice.ts'
+import {
+  creditHoldReasons,
+  MERCHANT_INVOICE,
+  type CreditHoldReason,
+  type MerchantInvoiceWire,
+} from '../../domain/contract/merchant/merchant-invoice.ts'
 import type { AddressKind } from '../../domain/contract/address.ts'
 import { notFound } from '../http/refusal.ts'
 import { resource, type Resource } from '../http/reply.ts'
-import { invoices } from '../store/schema/invoices.ts'
+import { creditHolds, invoices } from '../store/schema/invoices.ts'
 import { paymentAllocations, payments } from '../store/schema/payments.ts'
 import { quoteLines } from '../store/schema/quotes.ts'
 import type { MerchantReader } from '../store/scope.ts'
@@ -39,6 +44,7 @@ export async function merchantInvoice(
   return resource(MERCHANT_INVOICE, trxId, {
     ...merchantInvoiceWire(row, await partiesOf(store, [row]), today),
     ...details,
+    credit_hold: await creditHoldOf(store, trxId),
     payments: paid.map(({ payment_id: paymentId, state, amount, created_at, reversed_at }) => ({
       state,
       amount,
@@ -50,6 +56,16 @@ export async function merchantInvoice(
     shipping_address: await address('shipping-addresses'),
     merchant_address: await address('merchant-addresses'),
   })
+}
+
+/** Why an invoice waits for credit, or null. */
+async function creditHoldOf(store: Store, trxId: string): Promise<CreditHoldReason | null> {
+  const [hold] = await store
+    .db()
+    .select({ reason: creditHolds.reason })
+    .from(creditHolds)
+    .where(and(eq(creditHolds.trxId, trxId), isNull(creditHolds.releasedAt)))
+  return creditHoldReasons.find((known) => known === hold?.reason) ?? null
 }
 
 /** Confirmation numbers, by payment, of those payments that pay invoices of the reader's merchants alone. */

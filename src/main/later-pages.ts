@@ -79,6 +79,7 @@ export const laterPages: Readonly<
   supportDisputeRespond: disputeRespond,
   supportDisputeDetails: disputeDetails,
   merchantInvoices: wordyPage(() => import('../pages/invoices/merchant/merchant-invoices-page.tsx')),
+  merchantInvoiceCreate: wordyPage(() => import('../workflows/invoice-create/page.tsx')),
   merchantInvoiceDetails: wordyPage(() => import('../pages/invoice/merchant/merchant-invoice-page.tsx')),
   merchantRejections: wordyPage(() => import('../pages/rejections/rejections-page.tsx')),
   merchantRejectionDetails: wordyPage(() => import('../workflows/rejection-resubmit/page.tsx')),

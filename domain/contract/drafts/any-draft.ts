@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { DisputeCreateDraftSchema, DisputeResponseDraftSchema } from './dispute-drafts.ts'
 import { request, VersionSchema } from '../json-api.ts'
+import { InvoiceCreateDraftSchema } from './invoice-draft.ts'
 import { PaymentDraftSchema } from './payment-draft.ts'
 
 /**
@@ -13,6 +14,13 @@ export const DraftRequestSchema = request(
   'drafts',
   v.strictObject({
     revision: VersionSchema,
-    facts: v.nullable(v.variant('kind', [PaymentDraftSchema, DisputeCreateDraftSchema, DisputeResponseDraftSchema])),
+    facts: v.nullable(
+      v.variant('kind', [
+        PaymentDraftSchema,
+        DisputeCreateDraftSchema,
+        DisputeResponseDraftSchema,
+        InvoiceCreateDraftSchema,
+      ]),
+    ),
   }),
 )

@@ -8,11 +8,12 @@ import * as v from 'valibot'
 import { InstantSchema } from '../time.ts'
 import type { DisputeCreateDraft, DisputeResponseDraft } from './dispute-drafts.ts'
 import { attributes, many, one, VersionSchema } from '../json-api.ts'
+import type { InvoiceCreateDraft } from './invoice-draft.ts'
 import type { PaymentDraft } from './payment-draft.ts'
 
-export const draftKinds = ['payment', 'disputeCreate', 'disputeResponse'] as const
+export const draftKinds = ['payment', 'disputeCreate', 'disputeResponse', 'invoiceCreate'] as const
 export type DraftKind = (typeof draftKinds)[number]
-export type DraftFacts = PaymentDraft | DisputeCreateDraft | DisputeResponseDraft
+export type DraftFacts = PaymentDraft | DisputeCreateDraft | DisputeResponseDraft | InvoiceCreateDraft
 export type DraftFactsOf<Kind extends DraftKind> = Extract<DraftFacts, { kind: Kind }>
 
 /** A schema of the facts of one kind. Their `shape` is their version: facts of another one count as none. */

@@ -7,7 +7,7 @@ import { attributes, many, one } from '../json-api.ts'
 import { InstantSchema } from '../time.ts'
 
 /** Whether an account's credit covers an amount: all that a merchant is shown of it. */
-export const creditAnswers = ['enough', 'notEnough', 'noCreditLine'] as const
+const creditAnswers = ['enough', 'notEnough', 'noCreditLine'] as const
 export type CreditAnswer = (typeof creditAnswers)[number]
 
 export const INVOICE_CUSTOMER = 'invoice-customers'

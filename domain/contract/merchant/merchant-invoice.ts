@@ -9,6 +9,10 @@ import { attributes, one } from '../json-api.ts'
 
 export const MERCHANT_INVOICE = 'merchant-invoice-details'
 
+/** Reasons for which an invoice is stored on hold until its account has credit for it. */
+export const creditHoldReasons = ['overCreditLimit', 'creditLineMissing'] as const
+export type CreditHoldReason = (typeof creditHoldReasons)[number]
+
 /** The part of a payment that pays this invoice: neither how, nor what else the customer paid with it. */
 const MerchantPaymentSchema = v.object({
   state: v.string(),
@@ -31,6 +35,8 @@ const MerchantInvoiceAttributesSchema = attributes({
   pending_adjustment_reason: v.nullable(v.string()),
   pending_adjustment_comments: v.nullable(v.string()),
   location_name: v.nullable(v.string()),
+  /** Why it waits for credit; null where it does not. */
+  credit_hold: v.nullable(v.picklist(creditHoldReasons)),
   unapplied: MinorSchema,
   /** True when it was ever disputed, even if the dispute is closed. */
   was_disputed: v.boolean(),

@@ -32,7 +32,7 @@ const orNull = <S extends v.GenericSchema<string, string>>(schema: S) =>
     v.transform((value) => value || null),
   )
 
-export const ProposedLineSchema = v.strictObject({
+const ProposedLineSchema = v.strictObject({
   /** The merchant's own number of the article or line; null: its position. */
   number: orNull(text(INVOICE_NUMBER_LENGTH)),
   description: text(LINE_DESCRIPTION_LENGTH),
@@ -48,7 +48,7 @@ export const ProposedLineSchema = v.strictObject({
 })
 export type ProposedLine = v.InferOutput<typeof ProposedLineSchema>
 
-export const ProposedAddressSchema = v.strictObject({
+const ProposedAddressSchema = v.strictObject({
   contact_name: orNull(text(2 * NAME_LENGTH)),
   line_1: orNull(text(ADDRESS_LINE_LENGTH)),
   line_2: orNull(text(ADDRESS_LINE_LENGTH)),

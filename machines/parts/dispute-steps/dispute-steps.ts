@@ -12,19 +12,16 @@ import {
 } from '../attachments/attachments.machine.ts'
 import { isChoiceChanged, selectChosen, type Chosen, type contactsMachine } from '../contacts/contacts.machine.ts'
 import type { SubmissionEnd } from '../submission/submission.machine.ts'
+import { output, returned } from '../wizard-steps.ts'
 import type { StepContext } from './dispute-steps.context.ts'
 
 type Of<Context> = { context: Context }
 
-/** Parameters of guards and actions: a port's end, a part's view, the requested step. */
-export const failure = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
-export const output = <Output>({ event }: { event: { output: Output } }) => event.output
+/** Parameters of guards and actions: a part's view. */
 const attached = ({ event }: { event: { snapshot: SnapshotFrom<typeof attachmentsMachine> } }) =>
   selectAttached(event.snapshot)
 const chosen = ({ event }: { event: { snapshot: SnapshotFrom<typeof contactsMachine> } }) =>
   selectChosen(event.snapshot)
-export const returned = <Result>({ event: { output: end } }: { event: { output: SubmissionEnd<Result> } }) =>
-  end.kind === 'returned' ? end.failure : failureOf(null)
 const shownFailure = ({ event }: { event: { snapshot: { context: { failure: Failure | null } } } }) =>
   event.snapshot.context.failure
 
@@ -90,27 +87,6 @@ export const reviewStep = {
   entry: { type: 'goTo', params: { step: 'review' } },
   exit: 'clearFailure',
 } as const
-
-/** Asks before something entered is lost, beside the steps. */
-export const leavingRegion = <Leave extends string>(leave: Leave, cancelled: string) =>
-  ({
-    description: 'Asked beside the steps: what lies behind the question stays as it is.',
-    meta: unseen('escape', '§2 Other'),
-    initial: 'inside',
-    states: {
-      inside: {
-        description: 'Nobody has asked to leave.',
-        meta: unseen('happy', '§2 Other'),
-        on: { [leave]: [{ guard: 'hasEntries', target: 'asking' }, { target: cancelled }] },
-      },
-      asking: {
-        description: 'Something was entered: leave it or stay.',
-        meta: unseen('escape', '§2 Other'),
-        tags: 'asking',
-        on: { 'leave.confirm': { target: cancelled }, 'leave.cancel': { target: 'inside' } },
-      },
-    },
-  }) as const
 
 /** The wizard's answers to the end of a submission, its own in between: the result is shown, or the page is left. */
 export const sending = {

@@ -1,17 +1,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 
 import { unseen } from '../../meta.ts'
-import {
-  attaching,
-  contactsStep,
-  departed,
-  failure,
-  leavingRegion,
-  output,
-  returned,
-  reviewStep,
-  sending,
-} from '../../parts/dispute-steps/dispute-steps.ts'
+import { attaching, contactsStep, departed, reviewStep, sending } from '../../parts/dispute-steps/dispute-steps.ts'
+import { failure, leavingRegion, output, returned } from '../../parts/wizard-steps.ts'
 import { contextOf, intentOf } from './dispute-create.context.ts'
 import { asks, disputeCreateSetup, stands, storeChecked, storeNamed } from './dispute-create.setup.ts'
 import { returnedCodes } from './refused-submission.ts'

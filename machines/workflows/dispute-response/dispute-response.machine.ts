@@ -2,17 +2,8 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 
 import { staleResponseCodes } from '../../../domain/rules/stale.ts'
 import { unseen } from '../../meta.ts'
-import {
-  attaching,
-  contactsStep,
-  departed,
-  failure,
-  leavingRegion,
-  output,
-  returned,
-  reviewStep,
-  sending,
-} from '../../parts/dispute-steps/dispute-steps.ts'
+import { attaching, contactsStep, departed, reviewStep, sending } from '../../parts/dispute-steps/dispute-steps.ts'
+import { failure, leavingRegion, output, returned } from '../../parts/wizard-steps.ts'
 import { contextOf, intentOf, stepsOfRefusal } from './dispute-response.context.ts'
 import { asks, disputeResponseSetup, stands } from './dispute-response.setup.ts'
 

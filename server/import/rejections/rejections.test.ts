@@ -32,7 +32,10 @@ describeStores('an import into the rejection center', (openStore) => {
     store = await openStore()
     await storeFixture(store)
     // What comes by file mostly has no order number.
-    await store.db().update(programs).set({ invoiceSettings: { purchaseOrderRequired: false } })
+    await store
+      .db()
+      .update(programs)
+      .set({ invoiceSettings: { purchaseOrderRequired: false } })
   })
   afterAll(() => rm(folder, { recursive: true }))
 

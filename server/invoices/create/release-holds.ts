@@ -2,8 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 
 import { creditAnswer } from '../../../domain/rules/merchant-invoices/refuse-invoice.ts'
 import { audit } from '../../store/schema/audit.ts'
-import { creditHolds } from '../../store/schema/credit-holds.ts'
-import { invoices } from '../../store/schema/invoices.ts'
+import { creditHolds, invoices } from '../../store/schema/invoices.ts'
 import type { Transactions } from '../../store/transactions.ts'
 import { availableCredit } from './available-credit.ts'
 

@@ -1,18 +1,40 @@
-/** The accounts that a merchant's users may bill. */
+/** Calls of a merchant's users who make invoices: for whom, judged without storing, and submitted. */
 import * as v from 'valibot'
 
+import {
+  ProposedInvoiceRequestSchema,
+  type ProposedInvoice,
+} from '../../../domain/contract/merchant/proposed-invoice.ts'
 import { CurrencySchema } from '../../../domain/money.ts'
-import { payingRoles } from '../../../domain/people.ts'
-import { IdParameter, SearchParameter } from '../../http/parameters.ts'
-import { replyMany } from '../../http/reply.ts'
+import { readBody } from '../../http/content.ts'
+import { idempotencyKey, IdParameter, pathId, SearchParameter } from '../../http/parameters.ts'
+import type { PortalContext } from '../../http/portal.ts'
+import { errorObject, Refusal } from '../../http/refusal.ts'
+import { documentText, replyMany, replyOne, replyText, resource } from '../../http/reply.ts'
 import { likePage, route, sessionOf, type Route } from '../../http/route.ts'
-import { findInvoiceCustomers } from './invoice-customers.ts'
+import { fingerprint, once } from '../../intents.ts'
+import { checkInvoice } from './check-invoice.ts'
+import { findInvoiceCustomers, invoiceCustomer, refuseForeignMerchant } from './invoice-customers.ts'
+import { submitInvoice } from './submit-invoice.ts'
+
+const permission = likePage('merchantInvoiceCreate', 'merchant')
+/** 200 lines with long descriptions. */
+const INVOICE_BYTES = 250_000
+const pointerTo = (at: string) => `/data/attributes/${at}`
+
+/** Reads a proposed invoice of one of the reader's own merchants. */
+async function readProposed(c: PortalContext): Promise<ProposedInvoice> {
+  const invoice = await readBody(c, ProposedInvoiceRequestSchema, INVOICE_BYTES)
+  const source = { pointer: pointerTo('buid_merchant') }
+  await refuseForeignMerchant(c.var.deps.store, sessionOf(c).user, invoice.buid_merchant, source)
+  return invoice
+}
 
 export const invoiceCreateRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/invoice-customers',
-    permission: { ...likePage('merchantRejectionDetails', 'merchant'), roles: payingRoles },
+    permission,
     parameters: {
       'filter[buid_merchant]': IdParameter,
       'filter[search]': v.optional(SearchParameter),
@@ -29,6 +51,74 @@ export const invoiceCreateRoutes: readonly Route[] = [
         amount: minor === undefined ? null : { minor, currency },
       })
       return replyMany(c, found)
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/ecaas/invoice-customers/:id',
+    permission: likePage('merchantInvoiceCreate', 'customer'),
+    async handle(c) {
+      return replyOne(c, await invoiceCustomer(c.var.deps.store, sessionOf(c).user, pathId(c)))
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/ecaas/merchant-invoice-checks',
+    permission,
+    async handle(c) {
+      const { store, clock } = c.var.deps
+      const invoice = await readProposed(c)
+      const { refusals, warnings, credit, isHeld, totals } = await checkInvoice(store, invoice, clock.now())
+      return replyOne(
+        c,
+        resource('invoice-checks', 'check', {
+          refusals: refusals.map(({ code, at }) => ({ code, pointer: pointerTo(at) })),
+          warnings: warnings.map(({ code, trxId, invoiceId, customerName }) => ({
+            code,
+            trx_id: trxId,
+            invoice_id: invoiceId,
+            customer_name: customerName,
+          })),
+          credit,
+          is_held: isHeld,
+          total: totals.totalMinor,
+        }),
+      )
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/ecaas/merchant-invoices',
+    permission,
+    async handle(c) {
+      const key = idempotencyKey(c)
+      const invoice = await readProposed(c)
+      const { store, clock } = c.var.deps
+      const { user } = sessionOf(c)
+      const now = clock.now()
+      const intent = { userId: user.id, key, hash: fingerprint(['merchant-invoices', invoice]) }
+      const { status, text } = await once(store, intent, now, async () => {
+        const submitter = { userId: user.id, requestId: c.var.requestId, by: 'form' }
+        const end = await submitInvoice(store, submitter, invoice, now)
+        // Thrown, so that the key is free again once the reasons are mended.
+        if (end.outcome === 'refused')
+          throw new Refusal(
+            422,
+            end.refusals.map(({ code, at }) => errorObject(422, code, { pointer: pointerTo(at) })),
+          )
+        const submission = resource('invoice-submissions', end.trxId, {
+          trx_id: end.trxId,
+          invoice_number: invoice.invoice_number,
+          customer_name: end.customerName,
+          currency: invoice.currency,
+          total: end.totalMinor,
+          due_on: invoice.due_on,
+          created_at: now.toISOString(),
+          hold_reason: end.holdReason,
+        })
+        return { status: 201, text: documentText(submission) }
+      })
+      return replyText(c, text, status)
     },
   }),
 ]

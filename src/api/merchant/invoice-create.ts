@@ -1,4 +1,14 @@
-import { InvoiceCustomersSchema, type FoundCustomer } from '../../../domain/contract/merchant/invoice-create.ts'
+import {
+  InvoiceCheckSchema,
+  InvoiceCustomerSchema,
+  InvoiceCustomersSchema,
+  InvoiceSubmissionSchema,
+  type FoundCustomer,
+  type InvoiceCheck,
+  type InvoiceCustomer,
+  type InvoiceSubmission,
+} from '../../../domain/contract/merchant/invoice-create.ts'
+import type { ProposedInvoice } from '../../../domain/contract/merchant/proposed-invoice.ts'
 import type { Client } from '../client.ts'
 
 export type CustomerSearch = {
@@ -22,4 +32,29 @@ export async function findInvoiceCustomers(
     ...(amountMinor > 0 ? { 'filter[amount]': amountMinor, 'filter[sol_currency]': currency } : {}),
   }
   return (await client.get('/ecaas/invoice-customers', InvoiceCustomersSchema, { query, signal })).items
+}
+
+/** GET /ecaas/invoice-customers/{buid}; refuses `notFound` one that cannot be billed. */
+export function readInvoiceCustomer(client: Client, buid: string, signal?: AbortSignal): Promise<InvoiceCustomer> {
+  return client.get(`/ecaas/invoice-customers/${encodeURIComponent(buid)}`, InvoiceCustomerSchema, { signal })
+}
+
+const bodyOf = (attributes: ProposedInvoice) => ({ data: { type: 'proposed-invoices', attributes } })
+
+/** POST /ecaas/merchant-invoice-checks: judged by all rules, and not stored. */
+export function checkMerchantInvoice(
+  client: Client,
+  invoice: ProposedInvoice,
+  signal?: AbortSignal,
+): Promise<InvoiceCheck> {
+  return client.send('/ecaas/merchant-invoice-checks', InvoiceCheckSchema, { body: bodyOf(invoice), signal })
+}
+
+/** POST /ecaas/merchant-invoices, once for a key (promise R1). */
+export function submitMerchantInvoice(
+  client: Client,
+  { key, invoice }: { key: string; invoice: ProposedInvoice },
+): Promise<InvoiceSubmission> {
+  const headers = { 'idempotency-key': key }
+  return client.send('/ecaas/merchant-invoices', InvoiceSubmissionSchema, { body: bodyOf(invoice), headers })
 }

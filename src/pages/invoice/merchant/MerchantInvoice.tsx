@@ -106,6 +106,7 @@ function Known({ invoice, source, documents, documentHref, onDownload }: KnownPr
           <Card>
             <div className={stack.s4}>
               <OpenAmount invoice={invoice} />
+              <CreditHold reason={invoice.creditHold} />
               {invoice.wasDisputed && canOpen ? (
                 <Link
                   className={buttonStyle({ wide: true })}
@@ -128,6 +129,24 @@ function Known({ invoice, source, documents, documentHref, onDownload }: KnownPr
         </div>
       </div>
     </>
+  )
+}
+
+/** Why the invoice waits on hold, where it is for want of credit. */
+function CreditHold({ reason }: { reason: MerchantInvoice['creditHold'] }) {
+  const { t } = useLingui()
+  if (reason === null) return null
+  return (
+    <Notice
+      tone="wait"
+      title={
+        reason === 'creditLineMissing'
+          ? t`The customer has no credit line in this currency.`
+          : t`The customer doesn’t have enough credit for this invoice.`
+      }
+    >
+      {t`We release it automatically as soon as there is enough credit.`}
+    </Notice>
   )
 }
 

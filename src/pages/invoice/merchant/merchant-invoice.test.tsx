@@ -21,6 +21,7 @@ const sample = (change: Partial<MerchantInvoice>): MerchantInvoice => ({
   pendingAdjustmentReason: null,
   pendingAdjustmentComments: null,
   locationName: 'Duluth',
+  creditHold: null,
   unapplied: 0,
   wasDisputed: false,
   dealerOriginalInvoice: null,
@@ -107,4 +108,13 @@ it('says that an unknown invoice is not found, and another failure with a way to
   cleanup()
   await show({}, { failure: 'serverFailed' })
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+it('says of an invoice on hold that it waits for credit, and of which', async () => {
+  await show({ status: 'Billed, On Hold', creditHold: 'overCreditLimit' })
+  expect(screen.getByText('The customer doesn’t have enough credit for this invoice.')).toBeDefined()
+  expect(screen.getByText(/release it automatically/)).toBeDefined()
+  cleanup()
+  await show({ creditHold: null })
+  expect(screen.queryByText(/release it automatically/)).toBeNull()
 })

@@ -1,11 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 
 import type { InvoiceList } from '../../../../domain/contract/invoice.ts'
+import { pathTo } from '../../../shared/app/links.ts'
+import { useCan } from '../../../shared/app/use-can.ts'
 import type { Loaded } from '../../../shared/load/use-loaded.ts'
 import { useFailureText } from '../../../shared/words/failure-text.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { FilterBar } from '../../../ui/filter/FilterBar.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
+import { buttonStyle } from '../../../ui/form/Button.css.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { DownloadIcon } from '../../../ui/layout/PageIcons.tsx'
@@ -47,6 +51,7 @@ export function MerchantInvoices({
 }: MerchantInvoicesProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
+  const canCreate = useCan('merchantInvoiceCreate')
   const columns = useMerchantColumns(today, isRolledUp)
   const { data, failure } = invoices
   const totals = data?.totals ?? []
@@ -64,9 +69,16 @@ export function MerchantInvoices({
           data === null ? '\u00A0' : <Plural value={{ total }} one="# invoice" other="# invoices" />
         }
         actions={
-          <Button icon={<DownloadIcon />} busy={isExporting} onClick={onExport}>
-            <Trans>Download CSV</Trans>
-          </Button>
+          <>
+            <Button icon={<DownloadIcon />} busy={isExporting} onClick={onExport}>
+              <Trans>Download CSV</Trans>
+            </Button>
+            {canCreate ? (
+              <Link className={buttonStyle({ kind: 'main' })} to={pathTo('merchantInvoiceCreate')}>
+                <Trans>Create an invoice</Trans>
+              </Link>
+            ) : null}
+          </>
         }
       />
       {failure !== null && data !== null ? (

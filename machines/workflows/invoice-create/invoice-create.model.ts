@@ -1,0 +1,150 @@
+import { failureOf } from '../../failure.ts'
+import { viewOf } from '../../meta.ts'
+import { defineModel } from '../../model.ts'
+import { submissionSamples } from '../../parts/submission/submission.model.ts'
+import {
+  selectChoiceRefusal,
+  selectEntryRefusal,
+  selectTotals,
+  type InvoiceCreateContext,
+} from './invoice-create.context.ts'
+import { entryJourneys, submitJourneys } from './invoice-create.journeys.ts'
+import { invoiceCreateMachine } from './invoice-create.machine.ts'
+import {
+  addLine,
+  back,
+  byMerchant,
+  change,
+  chosen,
+  customer,
+  draft,
+  entered,
+  entering,
+  forbidden,
+  forHarbor,
+  fresh,
+  gone,
+  head,
+  heldSubmission,
+  inactive,
+  judgement,
+  leave,
+  line,
+  next,
+  offline,
+  overLimit,
+  removeLine,
+  resembling,
+  retry,
+  sent,
+  submission,
+  submit,
+  taken,
+  takenRefusal,
+} from './invoice-create.samples.ts'
+
+/** The facts that a person can see. */
+const factsSeen = ({ context }: { context: InvoiceCreateContext }) => ({
+  merchant: context.invoice.buid_merchant,
+  customer: context.customerName,
+  number: context.invoice.invoice_number,
+  description: context.invoice.lines[0]?.description ?? '',
+  lines: context.invoice.lines.length,
+  total: selectTotals({ context }).totalMinor,
+  refusals: context.refusals.map(({ code }) => code),
+  warnings: context.warnings.map(({ invoiceId }) => invoiceId),
+  isHeld: context.isHeld,
+  failure: context.failure?.code ?? null,
+  isSent: context.isSent,
+  holdReason: context.submission?.holdReason ?? null,
+})
+export type InvoiceCreateFacts = ReturnType<typeof factsSeen>
+
+export const invoiceCreateModel = defineModel(invoiceCreateMachine, {
+  scenarios: {
+    'a new invoice': fresh,
+    'a new invoice of one of several merchants': { ...fresh, merchantId: null, buidMerchant: '' },
+    'a reload at the choice of the customer': { ...fresh, draft: { ...draft, step: 'customer' } },
+    'a reload while an invoice was entered': { ...fresh, draft: { ...draft, step: 'invoice' } },
+    'a reload in the review of an invoice': { ...fresh, draft },
+    'a reload while an invoice was sent': { ...fresh, draft: { ...draft, isSent: true } },
+  },
+  events: {
+    'merchant.choose': ({ context }) => (context.merchantId === null ? [byMerchant] : []),
+    // Without a merchant nobody knows whom it may bill.
+    'customer.choose': ({ context }) => (context.invoice.buid_merchant === '' ? [] : [forHarbor]),
+    'invoice.change': [head, change({ invoice_number: '' })],
+    'line.add': ({ context }) => (context.invoice.lines.length === 1 ? [addLine] : []),
+    'line.change': [line],
+    'line.remove': [removeLine],
+    'load.retry': [retry],
+    'step.next': [next],
+    'step.back': [back],
+    'step.edit': [
+      { type: 'step.edit', step: 'customer' },
+      { type: 'step.edit', step: 'invoice' },
+    ],
+    'invoice.submit': [submit],
+    'invoice.leave': [leave],
+    'leave.confirm': [{ type: 'leave.confirm' }],
+    'leave.cancel': [{ type: 'leave.cancel' }],
+  },
+  outcomes: {
+    readCustomer: [{ output: customer }, gone, offline],
+    checkInvoice: [
+      { output: judgement },
+      { output: resembling },
+      { output: overLimit },
+      { output: taken },
+      { output: inactive },
+      offline,
+    ],
+    submission: [
+      { output: { kind: 'accepted', result: submission } },
+      { output: { kind: 'accepted', result: heldSubmission } },
+      { output: { kind: 'returned', failure: failureOf(takenRefusal.error) } },
+      { output: { kind: 'returned', failure: failureOf(forbidden.error) } },
+      { output: { kind: 'left', id: null } },
+    ],
+  },
+  shows: { submission: [submissionSamples.refused] },
+  oracle: factsSeen,
+  why: (snapshot, event) => {
+    if (event.type !== 'step.next') return null
+    return viewOf(snapshot) === 'customer' ? selectChoiceRefusal(snapshot) : selectEntryRefusal(snapshot)
+  },
+  journeys: [...entryJourneys, ...submitJourneys],
+  refusals: [
+    { name: 'an invoice has a customer', after: [], refuses: next, code: 'customerMissing' },
+    {
+      name: 'of several merchants one is chosen',
+      scenario: 'a new invoice of one of several merchants',
+      after: [],
+      refuses: next,
+      code: 'merchantMissing',
+    },
+    { name: 'an invoice has a number', after: [...entering, line], refuses: next, code: 'invoiceNumberMissing' },
+    { name: 'a line says what was sold', after: [...entering, head], refuses: next, code: 'descriptionMissing' },
+    {
+      name: 'a line that was added is filled in or removed',
+      after: [...entered, addLine],
+      refuses: next,
+      code: 'descriptionMissing',
+    },
+    {
+      name: 'an invoice is due after it is billed',
+      after: [...entered, change({ due_on: '2026-11-20' })],
+      refuses: next,
+      code: 'dueBeforeBilled',
+    },
+    {
+      name: 'a rebate is no more than the lines',
+      after: [...entered, change({ rebate: '45.01' })],
+      refuses: next,
+      code: 'rebateOverLines',
+    },
+    { name: 'the only line stays', after: [...entering], refuses: removeLine },
+    { name: 'what is being sent is not left', after: [...sent], refuses: leave },
+    { name: 'what is being read is not changed', after: [...chosen], refuses: head },
+  ],
+})

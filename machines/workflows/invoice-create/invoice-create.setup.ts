@@ -1,0 +1,142 @@
+import { assign, setup } from 'xstate'
+
+import type { InvoiceSubmission } from '../../../domain/contract/merchant/invoice-create.ts'
+import type { ProposedLine } from '../../../domain/contract/merchant/proposed-invoice.ts'
+import { hasRoom, lineAfter } from '../../../domain/rules/merchant-invoices/blank-invoice.ts'
+import type { Failure } from '../../failure.ts'
+import type { Meta } from '../../meta.ts'
+import { failure } from '../../parts/wizard-steps.ts'
+import { submissionFor, type SubmissionEnd } from '../../parts/submission/submission.machine.ts'
+import { port } from '../../port.ts'
+import {
+  canRemoveLine,
+  selectChoiceRefusal,
+  selectEntryRefusal,
+  selectHasEntries,
+  stillRefused,
+  type BilledCustomer,
+  type DraftInvoice,
+  type InvoiceCreateContext,
+  type InvoiceCreateEvent,
+  type InvoiceCreateInput,
+  type InvoiceCreateView,
+  type InvoiceIntent,
+  type InvoiceJudgement,
+  type InvoiceStepName,
+} from './invoice-create.context.ts'
+
+/** Sends an invoice; the app provides its effects. */
+export const invoiceSubmission = submissionFor<InvoiceIntent, InvoiceSubmission | null>()
+type End = SubmissionEnd<InvoiceSubmission | null>
+type At = { at: InvoiceStepName; asked: InvoiceStepName }
+
+const blank = { refusals: [], warnings: [], credit: null, isHeld: false } satisfies InvoiceJudgement
+/** Places of a refusal that are mended by choosing again. */
+const chosen = ['buid_merchant', 'buid_customer']
+
+export const recordFailure = { type: 'recordFailure', params: failure } as const
+
+/** Guards that ask which step is asked for, and at which the wizard is. */
+export const asks = (asked: InvoiceStepName) => ({
+  type: 'isStep' as const,
+  params: ({ event }: { event: { step: InvoiceStepName } }) => ({ at: event.step, asked }),
+})
+export const stands = (asked: InvoiceStepName) => ({
+  type: 'isStep' as const,
+  params: ({ context }: { context: InvoiceCreateContext }) => ({ at: context.step, asked }),
+})
+
+/** The ports, guards and actions of making an invoice. */
+export const invoiceCreateSetup = setup({
+  types: {} as {
+    input: InvoiceCreateInput
+    context: InvoiceCreateContext
+    events: InvoiceCreateEvent
+    children: { submission: 'submission' }
+    tags: 'busy' | 'draft' | 'asking'
+    meta: Meta<InvoiceCreateView>
+  },
+  actors: {
+    readCustomer: port<BilledCustomer, { buidCustomer: string }>('readCustomer'),
+    checkInvoice: port<InvoiceJudgement, { invoice: DraftInvoice }>('checkInvoice'),
+    submission: invoiceSubmission,
+  },
+  guards: {
+    isStep: (_, { at, asked }: At) => at === asked,
+    isSent: ({ context }) => context.isSent,
+    isChosen: ({ context }) => selectChoiceRefusal({ context }) === null,
+    isEntered: ({ context }) => selectEntryRefusal({ context }) === null,
+    canRemoveLine: ({ context }) => canRemoveLine({ context }),
+    hasEntries: ({ context }) => selectHasEntries({ context }),
+    /** Checks whether the account cannot be billed any more, or never could. */
+    isGone: (_, { code }: Failure) => code === 'notFound',
+    isChoiceRefused: (_, { refusals }: InvoiceJudgement) => refusals.some(({ at }) => chosen.includes(at)),
+    isRefused: (_, { refusals }: InvoiceJudgement) => refusals.length > 0,
+    isStored: (_, end: End) => end.kind === 'accepted' && end.result !== null && end.result.holdReason === null,
+    isHeld: (_, end: End) => end.kind === 'accepted' && end.result !== null,
+    isLeft: (_, { kind }: End) => kind === 'left',
+    isRefusedForGood: (_, known: Failure | null) => known !== null,
+  },
+  actions: {
+    goTo: assign((_, { step }: { step: InvoiceStepName }) => ({ step })),
+    chooseMerchant: assign(({ context: { invoice } }, { buidMerchant }: { buidMerchant: string }) => ({
+      invoice: { ...invoice, buid_merchant: buidMerchant },
+      ...blank,
+    })),
+    /** Another account has other currencies, locations and addresses. */
+    chooseCustomer: assign(
+      ({ context: { invoice } }, { buidCustomer, customerName }: { buidCustomer: string; customerName: string }) => ({
+        invoice:
+          invoice.buid_customer === buidCustomer
+            ? invoice
+            : { ...invoice, buid_customer: buidCustomer, buid_location: null, bill_to: null, ship_to: null },
+        customerName,
+        customer: null,
+        ...blank,
+      }),
+    ),
+    storeCustomer: assign(({ context: { invoice } }, customer: BilledCustomer) => ({
+      customer,
+      invoice: {
+        ...invoice,
+        currency: customer.currencies.includes(invoice.currency) ? invoice.currency : (customer.currencies[0] ?? ''),
+        buid_location: customer.locations.some(({ number }) => number === invoice.buid_location)
+          ? invoice.buid_location
+          : null,
+      },
+    })),
+    clearCustomer: assign(({ context: { invoice } }) => ({
+      invoice: { ...invoice, buid_customer: '', buid_location: null },
+      customerName: '',
+      customer: null,
+    })),
+    change: assign(({ context: { invoice, refusals } }, { patch }: { patch: Partial<DraftInvoice> }) => ({
+      invoice: { ...invoice, ...patch },
+      refusals: stillRefused(refusals, Object.keys(patch)),
+    })),
+    changeLines: assign(
+      ({ context: { invoice, refusals } }, change: (lines: readonly ProposedLine[]) => ProposedLine[]) => ({
+        invoice: { ...invoice, lines: change(invoice.lines) },
+        refusals: stillRefused(refusals, ['lines']),
+      }),
+    ),
+    storeJudgement: assign((_, judgement: InvoiceJudgement) => judgement),
+    storeResult: assign({ submission: (_, end: End) => (end.kind === 'accepted' ? end.result : null) }),
+    markSent: assign({ isSent: true }),
+    unmarkSent: assign({ isSent: false }),
+    recordFailure: assign({ failure: (_, known: Failure) => known }),
+    clearFailure: assign({ failure: null }),
+  },
+})
+
+/** Changes of the lines, as parameters of `changeLines`. */
+export const added = () => (lines: readonly ProposedLine[]) =>
+  hasRoom(lines) ? [...lines, lineAfter(lines)] : [...lines]
+export const changed =
+  ({ event: { index, patch } }: { event: { index: number; patch: Partial<ProposedLine> } }) =>
+  (lines: readonly ProposedLine[]) =>
+    lines.map((line, at) => (at === index ? { ...line, ...patch } : line))
+export const removed =
+  ({ event: { index } }: { event: { index: number } }) =>
+  (lines: readonly ProposedLine[]) =>
+    lines.filter((_, at) => at !== index)

@@ -1,0 +1,49 @@
+import { msg } from '#msg'
+
+/** Words of the wizard; those of refusals are apart. */
+export const invoiceCreateWords = {
+  title: msg`Create an invoice`,
+  // Steps
+  customer: msg`Select a customer`,
+  invoice: msg`Invoice details`,
+  review: msg`Review and submit`,
+  loading: msg`Loading`,
+  loadFailed: msg`We couldn’t load this step`,
+  retry: msg`Try again`,
+  // Customer
+  merchant: msg`Merchant`,
+  toInvoice: msg`Continue to invoice details`,
+  // Invoice
+  number: msg`Invoice number`,
+  poNumber: msg`PO number`,
+  due: msg`Due date`,
+  rebate: msg`Rebate on the whole invoice`,
+  currency: msg`Currency`,
+  description: msg`Description`,
+  price: msg`Unit price`,
+  percent: msg`Tax rate`,
+  line: msg`Line {number}`,
+  addLine: msg`Add a line`,
+  removeLine: msg`Remove line {number}`,
+  toReview: msg`Continue to review`,
+  notSubmitted: msg`The invoice wasn’t submitted`,
+  // Review
+  editCustomer: msg`Change customer`,
+  editInvoice: msg`Change invoice details`,
+  submit: msg`Submit invoice`,
+  willBeHeld: msg`The customer doesn’t have enough credit for this invoice. It will be on hold until they do.`,
+  // Submission
+  sending: msg`Submitting`,
+  saved: msg`Everything you entered is saved.`,
+  processing: msg`Your invoice is still being processed`,
+  backToReview: msg`Back to review`,
+  toInvoices: msg`Go to invoices`,
+  invoices: msg`Invoices`,
+  submitted: msg`Your invoice was submitted`,
+  held: msg`Your invoice is on hold`,
+  another: msg`Create another invoice`,
+  // Leaving
+  discard: msg`Discard invoice`,
+  leaveQuestion: msg`Leave this invoice?`,
+  leave: msg`Leave without submitting`,
+}
