@@ -17,6 +17,7 @@ export type RowOptions = {
   /** The column of the account is one that makes accounts. */
   readonly makesAccounts: boolean
   readonly dueDays: number | null
+  readonly rejects: boolean
 }
 
 export type ReadRow = {
@@ -30,7 +31,7 @@ const MAX_NUMBER = 100
 const missing = new Set(['', 'NA', 'N/A', 'NULL'])
 const yes = new Set(['yes', 'y', 'true', '1', 'ja', 'j', 'oui', 'o', 'si', 'sí', 's'])
 const no = new Set(['no', 'n', 'false', '0', 'nein', 'nej', 'non'])
-const creditWords = new Set(['creditnote', 'credit', 'creditmemo', 'gutschrift', 'avoir'])
+export const creditWords = new Set(['creditnote', 'credit', 'creditmemo', 'gutschrift', 'avoir'])
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
 /** Returns the meaning of a yes or no in the languages of such files; null for another word. */

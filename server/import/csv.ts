@@ -10,6 +10,7 @@ import { cellOf, isCurrency, readRow, type RowOptions } from './csv-row.ts'
 import { openTable } from './csv-table.ts'
 import type { Row } from './csv-text.ts'
 import { localeFormats, type LocaleFormats } from './locale-formats.ts'
+import { rejectableRow } from './rejections/rejectable-row.ts'
 import { UnreadableFile, type Entry, type Refusal } from './reading.ts'
 import type { Chunks } from './text-chunks.ts'
 
@@ -27,6 +28,8 @@ export type CsvOptions = {
   readonly dueDays?: number
   /** Lines above the header. */
   readonly skip?: number
+  /** Refused lines go to the rejection center, each with what can be read of it. */
+  readonly rejects?: boolean
   /** The file's encoding, needed only when it is not UTF-8 and has no byte order mark. */
   readonly encoding?: string
 }
@@ -52,6 +55,7 @@ export async function* readCsv(chunks: Chunks, options: CsvOptions): AsyncGenera
     currency,
     makesAccounts: options.customerColumn !== undefined,
     dueDays: options.dueDays ?? null,
+    rejects: options.rejects ?? false,
   })
 }
 
@@ -91,35 +95,40 @@ async function* readRows(rows: AsyncIterable<Row>, header: Row, options: RowOpti
   const firstLines = new Map<string, number>()
   const sums = new Map<Currency, number>()
   let customerName: string | null = null
-  let count = 0
+  let [count, isWhole] = [0, true]
   for await (const row of rows) {
     count += 1
     if (isTotals(row, columns)) {
-      const refusal = totalsRefusal(row, sums, options)
+      // Without the lines that are set aside nobody knows what they came to.
+      const refusal = isWhole || !options.rejects ? totalsRefusal(row, sums, options) : null
       if (refusal) yield { refusal }
       continue
     }
-    const { number, invoice, refusals } = readRow(row, options)
-    for (const refusal of refusals) yield { refusal }
+    const { number, invoice, refusals: own } = readRow(row, options)
+    const refusals = [...own]
     const key = invoice ? `${invoice.kind} ${number}` : number
     const first = firstLines.get(key)
     if (first !== undefined) {
       const words = `Invoice ${number} is there already on line ${first}.`
-      yield { refusal: { line: row.line, code: 'invoiceRepeatedInFile', words } }
-      continue
+      refusals.push({ line: row.line, code: 'invoiceRepeatedInFile', words })
+    } else if (number !== '') firstLines.set(key, row.line)
+    if (invoice && first === undefined) {
+      const name = columns.has('customer_id') ? '' : cellOf(row, columns, 'customer_name')
+      customerName ??= name
+      if (name !== customerName) {
+        const words = `This row is of ${name}, those above of ${customerName}: one --customer cannot owe both.`
+        refusals.push({ line: row.line, code: 'customerDiffers', words })
+      }
     }
-    if (number !== '') firstLines.set(key, row.line)
-    if (!invoice) continue
-    const name = columns.has('customer_id') ? '' : cellOf(row, columns, 'customer_name')
-    customerName ??= name
-    if (name !== customerName) {
-      const words = `This row is of ${name}, those above of ${customerName}: one --customer cannot owe both.`
-      yield { refusal: { line: row.line, code: 'customerDiffers', words } }
+    if (refusals.length > 0 || !invoice) {
+      isWhole = false
+      if (options.rejects) yield { rejected: { row: rejectableRow(row, options), refusals } }
+      else for (const refusal of refusals) yield { refusal }
       continue
     }
     const signed = invoice.kind === 'creditNote' ? -invoice.total : invoice.total
     sums.set(invoice.currency, (sums.get(invoice.currency) ?? 0) + signed)
-    yield { invoice }
+    yield { invoice: options.rejects ? { ...invoice, row: rejectableRow(row, options) } : invoice }
   }
   if (count === 0)
     yield { refusal: { line: header.line, code: 'fileEmpty', words: 'There is no row below the header.' } }

@@ -61,7 +61,7 @@ export function refuseParties(
 export async function findMerchant(
   store: Transactions,
   target: Target,
-  { at, seller }: ParsedInvoice,
+  { at, seller }: Pick<ParsedInvoice, 'at' | 'seller'>,
 ): Promise<Merchant> {
   const columns = {
     buid: merchants.buid,
@@ -89,7 +89,7 @@ export async function findCustomer(
   store: Transactions,
   target: Target,
   merchant: Merchant,
-  { at, buyer }: ParsedInvoice,
+  { at, buyer }: Pick<ParsedInvoice, 'at' | 'buyer'>,
 ): Promise<Customer> {
   const columns = {
     buid: customers.buid,

@@ -16,6 +16,8 @@ export type InvoiceImport = Common & {
   readonly target: Target
   readonly csv: CsvOptions
   readonly accepted: Accepted
+  /** Refused lines of CSV files go to the rejection center. */
+  readonly rejects: boolean
 }
 
 export type RecordImport = Common & {
@@ -70,6 +72,12 @@ How a CSV file is written
                           Without it a file with an unknown column is refused.
   --skip N                Lines above the header, such as titles.
   --encoding NAME         Where it is not UTF-8: windows-1252, iso-8859-1.
+  --rejections            Stores the good lines, and those that are refused in the
+                          merchant's rejection center, where they are corrected and
+                          submitted again. The same file again changes nothing. Credit
+                          notes, settled and disputed lines that are refused still
+                          refuse the file, and so do more than 1,000 lines. Needs
+                          --merchant and --customer.
 
 Customers, merchants, locations, users (CSV)
   --kind KIND             customers, merchants, locations or users; without it invoices.
@@ -135,6 +143,8 @@ export function readOptions(argv: readonly string[]): ImportOptions | null {
   const customerColumn = values['customer-column']
   if (customerColumn !== undefined && values.customer === undefined)
     throw new WrongUsage('--customer-column needs --customer, the account above those that the column names.')
+  if (values.rejections && (values.merchant === undefined || values.customer === undefined))
+    throw new WrongUsage('--rejections needs --merchant and --customer: a refused line may not say whose it is.')
   const { merchant, customer, locale, currency, encoding } = values
   refuseEncoding(encoding)
   return {
@@ -150,7 +160,9 @@ export function readOptions(argv: readonly string[]): ImportOptions | null {
       ...(encoding === undefined ? {} : { encoding }),
       ignore: readIgnored(values),
       map: readMap(values.map ?? [], csvFields),
+      ...(values.rejections ? { rejects: true } : {}),
     },
+    rejects: values.rejections ?? false,
     accepted: readAccepted(values.accept ?? []),
     dryRun: values['dry-run'] ?? false,
     json: values.json ?? false,
@@ -160,7 +172,7 @@ export function readOptions(argv: readonly string[]): ImportOptions | null {
 type Values = ReturnType<typeof parsed>['values']
 
 function recordImport(kind: RecordKind, values: Values, files: readonly string[]): RecordImport {
-  const ofInvoices = ['merchant', 'customer', 'customer-column', 'due-days', 'accept'] as const
+  const ofInvoices = ['merchant', 'customer', 'customer-column', 'due-days', 'accept', 'rejections'] as const
   refuseOptions(values, ofInvoices, `is for invoices, not for ${kind}`)
   if (kind !== 'users') refuseOptions(values, ['invite'], 'is for --kind users')
   const { locale, currency, encoding, skip } = values
@@ -217,6 +229,7 @@ function parsed(argv: readonly string[]) {
         encoding: { type: 'string' },
         'due-days': { type: 'string' },
         accept: { type: 'string', multiple: true },
+        rejections: { type: 'boolean' },
         kind: { type: 'string' },
         program: { type: 'string' },
         upsert: { type: 'boolean' },

@@ -1,5 +1,6 @@
 /** Contents and faults of a file to import, in any format. */
 import type { Currency } from '../../domain/money.ts'
+import type { RejectableRow } from './rejections/rejectable.ts'
 
 /** A reason for refusing a file: its line, a stable code, and words for the person who sent it. */
 export type Refusal = { readonly line: number; readonly code: ImportRefusalCode; readonly words: string }
@@ -70,6 +71,7 @@ export type ImportRefusalCode =
   | 'accountMalformed'
   | 'localeUnknown'
   | 'invoiceRepeatedInFile'
+  | 'notForRejectionCenter'
   // the store
   | 'merchantMissing'
   | 'merchantUnknown'
@@ -204,10 +206,17 @@ export type ParsedInvoice = {
   /** The number of the account's location, as the file has it. */
   readonly location: string | null
   readonly account: { readonly key: string; readonly name: string | null } | null
+  /** Its line of a CSV file, where refused lines go to the rejection center. */
+  readonly row?: RejectableRow
 }
 
 /** An invoice, a refusal or a warning, as a reader finds them in the order of the file. */
-export type Entry = { readonly invoice: ParsedInvoice } | { readonly refusal: Refusal } | { readonly warning: Warning }
+export type Entry =
+  | { readonly invoice: ParsedInvoice }
+  | { readonly refusal: Refusal }
+  | { readonly warning: Warning }
+  /** A line that is refused, where those go to the rejection center. */
+  | { readonly rejected: { readonly row: RejectableRow; readonly refusals: readonly Refusal[] } }
 
 /** Either every invoice of a file, or what is wrong with it: never a part. */
 export type Reading =
@@ -237,7 +246,7 @@ export async function collected(entries: AsyncIterable<Entry>): Promise<Reading>
     for await (const entry of entries) {
       if ('invoice' in entry) invoices.push(entry.invoice)
       else if ('refusal' in entry) refusals.push(entry.refusal)
-      else warnings.push(entry.warning)
+      else if ('warning' in entry) warnings.push(entry.warning)
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error

@@ -12,6 +12,7 @@ import { openInvoiceFile, type Format } from './read-file.ts'
 import { RefusedFile, type Entry, type ParsedInvoice, type Refusal, type Warning } from './reading.ts'
 import { importRecords } from './records/import-records.ts'
 import { exitCodes, MANY, type ExitCode } from './exit-codes.ts'
+import { SetAside } from './rejections/set-aside.ts'
 import { storeInvoices } from './store-invoices.ts'
 import { withoutFaults, type Sound } from './without-faults.ts'
 
@@ -33,6 +34,9 @@ type FileReport = {
   refusals: readonly Refusal[]
   stored: number
   accountsMade: number
+  /** Lines that went to the rejection center, and why. */
+  rejected: number
+  reasons: readonly Refusal[]
 }
 
 /** Reads, checks and stores the files of a command line; a refused file does not prevent the next from being stored. */
@@ -92,7 +96,7 @@ async function openedStore(dependencies: ImportDependencies): Promise<OpenedStor
 
 async function importFile(
   file: string,
-  { csv, target, accepted }: InvoiceImport,
+  { csv, target, accepted, rejects }: InvoiceImport,
   store: OpenedStore | null,
   now: Date,
 ): Promise<FileReport> {
@@ -106,19 +110,28 @@ async function importFile(
     refusals: [],
     stored: 0,
     accountsMade: 0,
+    rejected: 0,
+    reasons: [],
   }
+  const aside = rejects && format === 'csv' ? new SetAside() : undefined
   const today = businessDate(now)
-  const invoices = checked(entries, report, (invoice) => implausible(invoice, today, accepted))
+  const check = (invoice: ParsedInvoice) => implausible(invoice, today, accepted)
+  const invoices = checked(entries, report, { check, ...(aside ? { aside } : {}) })
   return Object.assign(report, await (store ? stored(store) : readOnly()))
 
   function stored(open: OpenedStore) {
-    return storeInvoices(open, invoices, target, { fileName: basename(file), now, accepted })
+    return storeInvoices(open, invoices, target, {
+      fileName: basename(file),
+      now,
+      accepted,
+      ...(aside ? { aside } : {}),
+    })
   }
 
   async function readOnly() {
     try {
       for await (const _ of invoices);
-      return {}
+      return aside?.found ?? {}
     } catch (error) {
       if (!(error instanceof RefusedFile)) throw error
       return { refusals: error.refusals }
@@ -130,13 +143,20 @@ async function importFile(
 async function* checked(
   entries: AsyncIterable<Entry>,
   report: FileReport,
-  check: (invoice: ParsedInvoice) => readonly Refusal[],
+  { check, aside }: { check: (invoice: ParsedInvoice) => readonly Refusal[]; aside?: SetAside },
 ): AsyncGenerator<ParsedInvoice> {
   yield* withoutFaults(entries, (entry): Sound<ParsedInvoice> => {
     if ('warning' in entry) report.warnings.push(entry.warning)
+    if ('rejected' in entry) aside?.add(entry.rejected.row, entry.rejected.refusals)
     if (!('invoice' in entry)) return 'refusal' in entry ? { refusals: [entry.refusal] } : { refusals: [] }
-    count(report, entry.invoice)
-    return { refusals: check(entry.invoice), value: entry.invoice }
+    const { invoice } = entry
+    const refusals = check(invoice)
+    if (aside && invoice.row && refusals.length > 0) {
+      aside.add(invoice.row, refusals)
+      return { refusals: [] }
+    }
+    count(report, invoice)
+    return { refusals, value: invoice }
   })
 }
 
@@ -150,12 +170,14 @@ function count({ counts, sums }: FileReport, { kind, settledOn, disputed, curren
 }
 
 function tell(
-  { file, counts, sums, stored, accountsMade, refusals, warnings }: FileReport,
+  { file, counts, sums, stored, accountsMade, rejected, reasons, refusals, warnings }: FileReport,
   { dryRun }: InvoiceImport,
   dependencies: ImportDependencies,
 ) {
   tellFaults({ file, refusals, warnings }, dependencies)
   if (refusals.length > 0) return
+  for (const { line, words, code } of reasons)
+    dependencies.err(plain(`${file}:${line}: to the rejection center: ${words} (${code})`))
   const { invoices, creditNotes, settled, disputed } = counts
   const facts = [
     counted(invoices, 'invoice'),
@@ -165,12 +187,24 @@ function tell(
     `billed ${inWords(sums, 'billed')}`,
     `due ${inWords(sums, 'due')}`,
     accountsMade > 0 ? `${counted(accountsMade, 'account')} made` : '',
+    rejected > 0 ? `${counted(rejected, 'line')} to the rejection center` : '',
   ]
   const verb = dryRun ? 'read, not stored' : `stored ${stored}`
   dependencies.out(plain(`${file}: ${verb}: ${facts.filter(Boolean).join(', ')}`))
 }
 
-function wireOf({ file, format, counts, sums, stored, accountsMade, refusals, warnings }: FileReport) {
+function wireOf({
+  file,
+  format,
+  counts,
+  sums,
+  stored,
+  accountsMade,
+  rejected,
+  reasons,
+  refusals,
+  warnings,
+}: FileReport) {
   const isRefused = refusals.length > 0
   return {
     file,
@@ -183,6 +217,7 @@ function wireOf({ file, format, counts, sums, stored, accountsMade, refusals, wa
       : [...sums].map(([currency, { billed, due }]) => ({ currency, billed_total: billed, open_amount: due })),
     refusals,
     warnings,
+    ...(rejected > 0 ? { rejected, rejections: reasons } : {}),
   }
 }
 

@@ -11,12 +11,26 @@ import { findCustomer, findMerchant, refuseParties, type Customer, type Merchant
 import { inParts, ROWS_PER_STATEMENT } from './in-parts.ts'
 import { rowsOfInvoice, type InvoiceRows } from './invoice-rows.ts'
 import type { Accepted } from './plausible.ts'
+import { knownLines, type SetAside } from './rejections/set-aside.ts'
 import { RefusedFile, UnreadableFile, type ParsedInvoice, type Refusal } from './reading.ts'
 
-export type StoreOptions = { readonly fileName: string; readonly now: Date; readonly accepted?: Accepted }
+export type StoreOptions = {
+  readonly fileName: string
+  readonly now: Date
+  readonly accepted?: Accepted
+  /** Collects refused lines for the rejection center; without it one refused line refuses the file. */
+  readonly aside?: SetAside
+}
 
 export type StoreOutcome =
-  | { readonly stored: number; readonly accountsMade: number; readonly refusals: readonly [] }
+  | {
+      readonly stored: number
+      readonly accountsMade: number
+      readonly refusals: readonly []
+      /** Lines that are in the rejection center now and were not before, and why. */
+      readonly rejected: number
+      readonly reasons: readonly Refusal[]
+    }
   | { readonly stored: 0; readonly accountsMade: 0; readonly refusals: readonly Refusal[] }
 
 const STATEMENT_TIMEOUT_MS = 120_000
@@ -47,16 +61,38 @@ async function storeAll(
   store: Transactions,
   invoices: AsyncIterable<ParsedInvoice> | Iterable<ParsedInvoice>,
   target: Target,
-  { fileName, now, accepted = new Set() }: StoreOptions,
+  { fileName, now, accepted = new Set(), aside }: StoreOptions,
 ): Promise<StoreOutcome> {
   const refusals: Refusal[] = []
   const accounts = accountsOf(store, accepted)
   const merchantIds = new Set<string>()
-  let parties: Parties | null = null
+  let parties: Parties | null = aside ? await partiesOfFile(store, target) : null
+  const known = aside && parties ? await knownLines(store, parties.merchant) : new Set<string>()
   let [stored, accountsMade] = [0, 0]
+
+  /** Sets refused lines aside, and returns the others; without a rejection center all go on, to find all faults. */
+  function divert<T>(
+    rows: readonly T[],
+    found: readonly Refusal[],
+    invoiceOf: (row: T) => ParsedInvoice,
+  ): readonly T[] {
+    if (!aside) {
+      refusals.push(...found)
+      return rows
+    }
+    return rows.filter((one) => {
+      const { at, row } = invoiceOf(one)
+      const own = found.filter(({ line }) => line === at)
+      // The same invoice again changes nothing.
+      if (own.length > 0 && row && !own.every(({ code }) => code === 'invoiceAlreadyImported')) aside.add(row, own)
+      return own.length === 0
+    })
+  }
+
   for await (const part of inParts(invoices)) {
     const placed: Placed[] = []
     for (const invoice of part) {
+      if (invoice.row && known.has(invoice.row.key)) continue
       // The rows of a CSV file say no parties of their own: what was found for one holds for all.
       if (parties === null || invoice.named === null) {
         const found = await partiesOf(store, target, invoice)
@@ -69,21 +105,25 @@ async function storeAll(
       }
       merchantIds.add(parties.merchant.buid)
       const problems = refuseParties(invoice, parties.merchant, parties.customer, accepted)
-      refusals.push(...problems)
-      if (problems.length === 0) placed.push({ invoice, ...parties })
+      // Invoices of another merchant are none of this one's to correct.
+      if (aside && problems.some(({ code }) => code === 'sellerDiffers')) throw new RefusedFile(problems)
+      if (divert([invoice], problems, (one) => one).length > 0 && problems.length === 0)
+        placed.push({ invoice, ...parties })
     }
     const made = await accounts.make(placed)
-    refusals.push(...made.refusals)
     accountsMade += made.count
-    const rows = placed.map(({ invoice, merchant, customer }) =>
+    const good = divert(placed, made.refusals, ({ invoice }) => invoice)
+    const rows = good.map(({ invoice, merchant, customer }) =>
       rowsOfInvoice(invoice, merchant, invoice.account?.key ?? customer.buid, now),
     )
-    refusals.push(...(await insertInvoices(store, rows)))
+    const inserted = divert(rows, await insertInvoices(store, rows), ({ source }) => source)
     // The rest of a file that is refused is only read for its other faults.
-    if (refusals.length === 0) await insertDetails(store, rows)
-    stored += rows.length
+    if (refusals.length === 0) await insertDetails(store, inserted)
+    stored += inserted.length
   }
   if (refusals.length > 0) throw new RefusedFile(refusals)
+  const { rejected, reasons } =
+    aside && parties ? await aside.store(store, parties, { fileName, now }) : { rejected: 0, reasons: [] }
   await store
     .db()
     .insert(audit)
@@ -92,9 +132,16 @@ async function storeAll(
       action: 'invoices.imported',
       subject: [...merchantIds].join(','),
       outcome: 'ok',
-      facts: { file: fileName, invoices: stored, accounts_made: accountsMade },
+      facts: { file: fileName, invoices: stored, accounts_made: accountsMade, ...(aside ? { rejected } : {}) },
     })
-  return { stored, accountsMade, refusals: [] }
+  return { stored, accountsMade, refusals: [], rejected, reasons }
+}
+
+/** Returns the parties of a file whose lines may all be refused; throws RefusedFile where they are not known. */
+async function partiesOfFile(store: Transactions, target: Target): Promise<Parties> {
+  const found = await partiesOf(store, target, { at: 1, seller: null, buyer: null })
+  if ('refusal' in found) throw new RefusedFile([found.refusal])
+  return found
 }
 
 type Parties = { readonly merchant: Merchant; readonly customer: Customer }
@@ -103,7 +150,7 @@ type Placed = Parties & { readonly invoice: ParsedInvoice }
 async function partiesOf(
   store: Transactions,
   target: Target,
-  invoice: ParsedInvoice,
+  invoice: Pick<ParsedInvoice, 'at' | 'seller' | 'buyer'>,
 ): Promise<Parties | { readonly refusal: Refusal }> {
   try {
     const merchant = await findMerchant(store, target, invoice)

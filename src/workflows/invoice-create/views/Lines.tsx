@@ -25,7 +25,7 @@ import { stack } from '../../../ui/layout/layout.css.ts'
 import { filled } from '../../../ui/text/filled.ts'
 import { Money } from '../../../ui/text/Money.tsx'
 import { linkButton } from '../../../wizard/wizard.css.ts'
-import { DecimalField } from './DecimalField.tsx'
+import { DecimalField } from '../../../shared/invoices/DecimalField.tsx'
 import { fieldId } from './field-id.ts'
 import { invoiceLine, lineAmount, lineHead, middle, narrow, wide } from './Invoice.css.ts'
 

@@ -30,7 +30,7 @@ import { Money } from '../../../ui/text/Money.tsx'
 import { useFormat } from '../../../ui/text/use-format.ts'
 import { beside, linkButton, payLine } from '../../../wizard/wizard.css.ts'
 import { InvoiceFrame } from './InvoiceFrame.tsx'
-import { localDecimal } from './local-decimal.ts'
+import { localDecimal } from '../../../shared/invoices/local-decimal.ts'
 import { resembling, words as wordsLook } from './Invoice.css.ts'
 import { Totals } from './Totals.tsx'
 

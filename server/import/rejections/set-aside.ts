@@ -1,0 +1,96 @@
+/** Lines of a file that go to the rejection center, while the others are stored. */
+import { and, eq, inArray } from 'drizzle-orm'
+
+import type { ProposedInvoice } from '../../../domain/contract/merchant/proposed-invoice.ts'
+import { judgeInvoice } from '../../invoices/create/check-invoice.ts'
+import { storeRejection } from '../../rejections/store-rejection.ts'
+import { customers } from '../../store/schema/accounts.ts'
+import { rejections } from '../../store/schema/merchant/rejections.ts'
+import type { Transactions } from '../../store/transactions.ts'
+import type { Customer, Merchant } from '../find-parties.ts'
+import { RefusedFile, type Refusal } from '../reading.ts'
+import type { RejectableRow } from './rejectable.ts'
+
+/** More lines than these are not corrected one by one: such a file is refused. */
+export const REJECTED_AT_MOST = 1_000
+
+type Aside = { readonly row: RejectableRow; readonly refusals: readonly Refusal[] }
+type Parties = { readonly merchant: Merchant; readonly customer: Customer }
+
+/** Collects the refused lines of one file. */
+export class SetAside {
+  readonly #lines: Aside[] = []
+
+  /** Throws RefusedFile where the line cannot go to the rejection center. */
+  add(row: RejectableRow, refusals: readonly Refusal[]): void {
+    if (row.invoice === null) {
+      const words =
+        'It is no invoice that is to be paid in full, such as a credit note or one that is settled: the rejection center does not take it. Correct the file.'
+      throw new RefusedFile([...refusals, { line: row.line, code: 'notForRejectionCenter', words }])
+    }
+    if (this.#lines.length >= REJECTED_AT_MOST) {
+      const words = `More than ${REJECTED_AT_MOST} lines would go to the rejection center. Correct the file.`
+      throw new RefusedFile([{ line: row.line, code: 'tooManyRefusals', words }])
+    }
+    this.#lines.push({ row, refusals })
+  }
+
+  /** What was set aside so far, for those who only read. */
+  get found(): { rejected: number; reasons: readonly Refusal[] } {
+    return { rejected: this.#lines.length, reasons: this.#lines.flatMap(({ refusals }) => refusals) }
+  }
+
+  /**
+   * Stores what was set aside, judged by the facts of now: after the good lines, so that a repeated number is known.
+   * Returns the reasons of those that were not there before.
+   */
+  async store(
+    store: Transactions,
+    { merchant, customer }: Parties,
+    { fileName, now }: { fileName: string; now: Date },
+  ): Promise<{ rejected: number; reasons: readonly Refusal[] }> {
+    const accounts = await this.#accountsOf(store, merchant)
+    const reasons: Refusal[] = []
+    let rejected = 0
+    for (const { row, refusals } of this.#lines) {
+      if (row.invoice === null) continue
+      const isElsewhere = refusals.some(({ code }) => code === 'customerDiffers' || code === 'accountElsewhere')
+      const own = row.account === null ? customer.buid : accounts.has(row.account) ? row.account : ''
+      const invoice: ProposedInvoice = {
+        ...row.invoice,
+        buid_merchant: merchant.buid,
+        buid_customer: isElsewhere ? '' : own,
+      }
+      const judged = await judgeInvoice(store, invoice, now)
+      const found = judged.refusals.length > 0 ? judged.refusals : [{ code: 'lineRefused' as const, at: '' }]
+      const file = { name: fileName, line: row.line, values: row.values }
+      const rejection = { source: 'import', sourceKey: row.key, file, invoice, refusals: found, userId: null } as const
+      if ((await storeRejection(store, rejection, now)) === null) continue
+      rejected += 1
+      reasons.push(...refusals)
+    }
+    return { rejected, reasons }
+  }
+
+  /** The accounts that rows name and that are there, in the merchant's program. */
+  async #accountsOf(store: Transactions, merchant: Merchant): Promise<ReadonlySet<string>> {
+    const named = [...new Set(this.#lines.flatMap(({ row }) => row.account || []))]
+    if (named.length === 0) return new Set()
+    const rows = await store
+      .db()
+      .select({ buid: customers.buid })
+      .from(customers)
+      .where(and(inArray(customers.buid, named), eq(customers.programId, merchant.programId)))
+    return new Set(rows.map(({ buid }) => buid))
+  }
+}
+
+/** Returns the lines of imports that are in the rejection center of a merchant, whatever became of them, by their key. */
+export async function knownLines(store: Transactions, merchant: Merchant): Promise<ReadonlySet<string>> {
+  const rows = await store
+    .db()
+    .select({ key: rejections.sourceKey })
+    .from(rejections)
+    .where(and(eq(rejections.buidMerchant, merchant.buid), eq(rejections.source, 'import')))
+  return new Set(rows.flatMap(({ key }) => key ?? []))
+}
