@@ -1,5 +1,10 @@
 /** The settings of a program that has decided nothing itself (design §6). Apart from limits.ts, which sign-in carries. */
-import type { AccessSettings, DisputeSettings, StoredPaymentSettings } from './contract/program-settings.ts'
+import type {
+  AccessSettings,
+  ApplicationSettings,
+  DisputeSettings,
+  StoredPaymentSettings,
+} from './contract/program-settings.ts'
 
 export const defaultPaymentSettings: StoredPaymentSettings = {
   bankPaymentsEnabled: true,
@@ -41,6 +46,13 @@ export const defaultDisputeSettings: DisputeSettings = {
     { id: 'correspondence', label: 'Correspondence', maximum: 5 },
     { id: 'other', label: 'Other document', maximum: 2 },
   ],
+}
+
+export const defaultApplicationSettings: ApplicationSettings = {
+  draftDays: 30,
+  answerDays: 14,
+  documentsMaximum: 5,
+  documentMaximumBytes: 10_000_000,
 }
 
 export const defaultAccessSettings: AccessSettings = {

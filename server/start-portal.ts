@@ -16,6 +16,7 @@ import { makeInspectorPool } from './documents/inspector-pool.ts'
 import type { Environment } from './environment.ts'
 import { disputeDeadlines } from './jobs/dispute-deadlines.ts'
 import { makeDrain } from './http/drain.ts'
+import { expireOldApplications } from './jobs/expire-applications.ts'
 import { expiredQuotes } from './jobs/expired-quotes.ts'
 import { deleteOldDocuments } from './jobs/delete-old-documents.ts'
 import { deleteOldAudit } from './jobs/delete-old-audit.ts'
@@ -155,6 +156,7 @@ export async function startPortal(
       informIssuer(services),
       settlement(services),
       overdueCheques(services),
+      expireOldApplications(services),
       autoPay(services),
       announceAutoPay(services),
       expiredQuotes(store),

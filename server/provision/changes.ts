@@ -57,6 +57,7 @@ const fileNames: Readonly<Record<string, string>> = {
   paymentSettings: 'settings.payment',
   disputeSettings: 'settings.dispute',
   accessSettings: 'settings.access',
+  applicationSettings: 'settings.application',
   parentBuid: 'parent',
   limitMinor: 'limit',
   heldMinor: 'held',

@@ -5,6 +5,7 @@ import { LocationSchema } from '../../domain/contract/location.ts'
 import { paymentModes } from '../../domain/contract/payment-mode.ts'
 import {
   AccessSettingsSchema,
+  ApplicationSettingsSchema,
   DisputeSettingsSchema,
   StoredPaymentSettingsSchema,
 } from '../../domain/contract/program-settings.ts'
@@ -114,6 +115,7 @@ const SettingsSchema = v.object({
   payment: v.optional(v.partial(StoredPaymentSettingsSchema)),
   dispute: v.optional(v.partial(v.omit(DisputeSettingsSchema, ['documentTypes']))),
   access: v.optional(v.partial(AccessSettingsSchema)),
+  application: v.optional(v.partial(ApplicationSettingsSchema)),
 })
 
 const ProgramSchema = v.object({

@@ -15,7 +15,10 @@ export const homes: Readonly<Record<UserType, Homes>> = {
   // Where a program has no disputes, there are still invoices to look at.
   merchant: { every: ['merchantDisputeCenter', 'merchantInvoices'] },
   // Support works on disputes; who has none to work on looks at the flows.
-  admin: { every: ['supportDisputeCenter', 'flows', 'supportManageUsers'] },
+  admin: {
+    every: ['supportDisputeCenter', 'flows', 'supportManageUsers'],
+    enrollment_manager: ['supportApplications'],
+  },
   corporate: { every: ['programOverview', 'customers'], safety_manager: ['customers'] },
 }
 

@@ -15,6 +15,7 @@ const routes = {
   paymentMethods: ['paymentMethods'],
   disputes: ['disputeCenter', 'merchantDisputeCenter', 'supportDisputeCenter'],
   cheques: ['merchantCheques', 'supportCheques'],
+  applications: ['merchantApplications', 'supportApplications'],
   cards: ['cards'],
   accounts: ['customers'],
   users: ['manageUsers', 'merchantManageUsers', 'supportManageUsers'],

@@ -1,6 +1,6 @@
 /** The companies that sell and buy, with their credit lines and locations. */
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import { minor } from './columns.ts'
 import { programs } from './programs.ts'
@@ -75,6 +75,8 @@ export const creditLines = pgTable(
     currency: text().notNull(),
     limitMinor: minor().notNull(),
     heldMinor: minor().notNull().default(0),
+    /** Calendar days from an invoice to its due date, as the program agreed; null: as each merchant says. */
+    termsDays: integer(),
   },
   (t) => [primaryKey({ name: 'credit_lines_pk', columns: [t.buidCustomer, t.currency] })],
 )

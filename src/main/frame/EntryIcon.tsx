@@ -22,6 +22,7 @@ const icons: Readonly<Record<NavigationEntry, typeof OverviewIcon>> = {
   paymentMethods: MethodsIcon,
   disputes: DisputeIcon,
   cheques: PaymentIcon,
+  applications: AccountIcon,
   cards: PaymentIcon,
   accounts: AccountIcon,
   users: UsersIcon,

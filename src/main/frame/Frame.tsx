@@ -93,6 +93,7 @@ export function Frame({
     paymentMethods: t`Payment methods`,
     disputes: t`Disputes`,
     cheques: t`Cheques`,
+    applications: t`Applications`,
     cards: t`Cards`,
     accounts: t`Accounts`,
     users: t`Users`,

@@ -65,15 +65,22 @@ it('shows groups where the program has them', () => {
 it('shows the flows to those who run the program, and to nobody else', () => {
   const flags = { flowsEnabled: true }
   expect(entriesFor({ ...admin, flags })).not.toContain('flows')
-  expect(entriesFor({ ...admin, userType: 'admin', flags })).toEqual(['cheques', 'users', 'flows'])
+  expect(entriesFor({ ...admin, userType: 'admin', flags })).toEqual(['cheques', 'applications', 'users', 'flows'])
   expect(entriesFor({ ...admin, userType: 'admin' })).not.toContain('flows')
 })
 
 it('shows each side its own dispute center', () => {
   const flags = { disputeCenterEnabled: true }
   expect(entriesFor({ ...admin, flags })).toContain('disputes')
-  expect(entriesFor({ ...admin, userType: 'merchant', flags })).toEqual(['invoices', 'disputes', 'cheques', 'users'])
-  expect(entriesFor({ ...admin, userType: 'admin', flags })).toEqual(['disputes', 'cheques', 'users'])
+  expect(entriesFor({ ...admin, userType: 'merchant', flags })).toEqual([
+    'invoices',
+    'disputes',
+    'cheques',
+    'applications',
+    'users',
+  ])
+  expect(entriesFor({ ...admin, userType: 'admin', flags })).toEqual(['disputes', 'cheques', 'applications', 'users'])
+  expect(entriesFor({ ...admin, userType: 'admin', role: 'enrollment_manager', flags })).toEqual(['applications'])
   expect(entriesFor({ ...admin, role: 'safety_manager', flags })).not.toContain('disputes')
 })
 
@@ -101,6 +108,8 @@ it('finds the entry of a path', () => {
   expect(entryOf('/merchant/invoices/12')).toBe('invoices')
   expect(entryOf('/merchant/cheques')).toBe('cheques')
   expect(entryOf('/support/cheques')).toBe('cheques')
+  expect(entryOf('/merchant/applications/12')).toBe('applications')
+  expect(entryOf('/support/applications')).toBe('applications')
   expect(entryOf('/merchant/manage-users')).toBe('users')
   expect(entryOf('/support/manage-users')).toBe('users')
   expect(entryOf('/manage-groups/new')).toBe('groups')

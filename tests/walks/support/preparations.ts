@@ -1,4 +1,6 @@
 import type { Store } from '../../../server/store/store.ts'
+import { creditApplicationDriver } from '../credit-application/driver.ts'
+import { addApplications } from '../credit-application/fixture.ts'
 import { attachmentsDriver } from '../attachments/driver.ts'
 import { contactsDriver } from '../contacts/driver.ts'
 import { disputeCreateDriver } from '../dispute-create/driver.ts'
@@ -66,6 +68,10 @@ export const preparations = {
         first: FIRST_PERSON.change,
         programs: planFor(changeDriver).paths.map(() => NORTHGATE),
       })
+      await addApplications(
+        store,
+        planFor(creditApplicationDriver).paths.map(({ scenario }) => scenario),
+      )
       await addAutoPayers(store, { first: FIRST_PERSON.autoPayEdit, count: planFor(autoPayEditDriver).paths.length })
     },
   },
