@@ -329,6 +329,8 @@ describeStore('a credit application', (openStore) => {
     const answer = { token, version: 3, answer: '2025' }
     expect((await byLink('/answer', answer, 'once')).status).toBe(200)
     expect((await byLink('/answer', answer, 'once')).status).toBe(200)
+    // What was changed after an answer was lost is not taken for sent.
+    expect(codeOf(await byLink('/answer', { ...answer, answer: '2024' }, 'once'))).toBe('409 applicationStatusChanged')
     const steps = await portal.store
       .db()
       .select()

@@ -13,6 +13,7 @@ import type { PortalContext } from '../http/portal.ts'
 import { errorObject, Refusal, refuse } from '../http/refusal.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { titleOf } from '../mail/applications/application-mail.ts'
+import { fingerprint } from '../intents.ts'
 import { paymentSettingsOf } from '../program/payment-settings.ts'
 import { merchants } from '../store/schema/accounts.ts'
 import { applicationDocuments, applications } from '../store/schema/applications.ts'
@@ -125,7 +126,8 @@ export async function submitApplication(
   const { store, clock } = c.var.deps
   await store.tx(async () => {
     const row = await ownApplication(c, token)
-    if (row.lastKey === key && row.status !== 'draft') return
+    const intent = fingerprint([key, consent])
+    if (row.lastKey === intent && row.status !== 'draft') return
     if (row.status !== 'draft') throw statusChanged(row)
     requireVersion(row, version)
     const faults = faultsOfForm(row.form)
@@ -135,7 +137,7 @@ export async function submitApplication(
         faults.map(({ code, field }) => errorObject(422, code, { meta: { field } })),
       )
     if (consent === null) throw refuse(422, 'consentMissing', { pointer: '/data/attributes/consent' })
-    const change = { lastKey: key, consent, submittedAt: clock.now(), ...columnsOf(row.form) }
+    const change = { lastKey: intent, consent, submittedAt: clock.now(), ...columnsOf(row.form) }
     await moveApplication(c.var.deps, row, { type: 'application.submit' }, { change })
   })
 }
@@ -148,14 +150,15 @@ export async function giveInformation(
 ): Promise<void> {
   await c.var.deps.store.tx(async () => {
     const row = await ownApplication(c, token)
-    if (row.lastKey === key && row.status !== 'informationAsked') return
+    const intent = fingerprint([key, answer])
+    if (row.lastKey === intent && row.status !== 'informationAsked') return
     if (row.status !== 'informationAsked') throw statusChanged(row)
     requireVersion(row, version)
     await moveApplication(
       c.var.deps,
       row,
       { type: 'information.give' },
-      { note: answer, change: { lastKey: key, note: null } },
+      { note: answer, change: { lastKey: intent, note: null } },
     )
   })
 }

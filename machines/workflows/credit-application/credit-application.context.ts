@@ -1,5 +1,4 @@
 import type { ApplicationLink, OwnApplication } from '../../../domain/contract/applications/own-application.ts'
-import { intentKey } from '../../../domain/intent-key.ts'
 import { refuseAnswer, refuseApplicationDocument } from '../../../domain/rules/applications/application.ts'
 import {
   applicationSteps,
@@ -94,18 +93,19 @@ export const contextOf = (input: CreditApplicationInput): CreditApplicationConte
 
 type Seen = { context: CreditApplicationContext }
 const versionOf = ({ link }: CreditApplicationContext) => link?.application?.version ?? 0
+/** The same as long as nothing has changed at the server: what is sent again is the same intent. */
+const keyOf = (context: CreditApplicationContext) => `${context.key}.${versionOf(context)}`
 
 export const saveOf = (context: CreditApplicationContext): ApplicationSave => ({
   version: versionOf(context),
   form: context.form,
 })
 export const intentOf = (context: CreditApplicationContext): ApplicationIntent => ({
-  key: intentKey(context.key, ['submission', versionOf(context)]),
+  key: keyOf(context),
   version: versionOf(context),
 })
 export function replyOf(context: CreditApplicationContext): ApplicationReply {
-  const content = { version: versionOf(context), answer: context.answer.trim() }
-  return { ...content, key: intentKey(context.key, content) }
+  return { key: keyOf(context), version: versionOf(context), answer: context.answer.trim() }
 }
 
 /** Returns what is shown of a link that was read: the saved form, and the step at which it is continued. */

@@ -56,6 +56,7 @@ export const applicationWords = {
 export const applicationRefusals = {
   ...applicationFieldRefusals,
   ...documentFailures,
+  tooManyFiles: msg`You’ve added as many documents as you can. Remove one to add another.`,
   tooLarge: commonFailures.tooLarge,
 } as const
 
@@ -73,7 +74,7 @@ const failed = ({ failure }: Facts): readonly Sight[] => {
   const words = applicationFailures[String(failure)]
   return words === undefined ? [] : [{ text: words }]
 }
-const editing = (step: ApplicationStep) => (facts: Facts) => [at(step), ...failed(facts)]
+const editing = (step: ApplicationStep, facts: Facts) => [at(step), ...failed(facts)]
 const asked: readonly Sight[] = [{ heading: applicationWords.question }]
 
 /** Returns the field that a change of the form fills, by the first member that differs from nothing. */
@@ -139,16 +140,16 @@ export const creditApplicationPage = {
     'addressing.sending': [],
     linkSent: [{ heading: requestWords.sentTitle }],
     'working.steps.routing': [],
-    'working.steps.company.editing': editing('company'),
+    'working.steps.company.editing': (facts) => editing('company', facts),
     'working.steps.company.saving': [],
-    'working.steps.people.editing': editing('people'),
+    'working.steps.people.editing': (facts) => editing('people', facts),
     'working.steps.people.saving': [],
-    'working.steps.credit.editing': editing('credit'),
+    'working.steps.credit.editing': (facts) => editing('credit', facts),
     'working.steps.credit.saving': [],
-    'working.steps.documents.editing': editing('documents'),
+    'working.steps.documents.editing': (facts) => editing('documents', facts),
     'working.steps.documents.adding': [],
     'working.steps.documents.removing': [],
-    'working.steps.review': editing('review'),
+    'working.steps.review': (facts) => editing('review', facts),
     'working.steps.answering.editing': (facts) => [...asked, ...failed(facts)],
     'working.steps.answering.adding': [],
     'working.steps.answering.removing': [],

@@ -45,7 +45,7 @@ export const applications = pgTable(
     termsDays: integer(),
     /** The account that the approval made. */
     buidCustomer: text().references(() => customers.buid),
-    /** Key of the applicant's last sending: sent again, it is the same. */
+    /** Hash of the applicant's last sending with its key: sent again, it is the same. */
     lastKey: text(),
   },
   (t) => [

@@ -30,12 +30,13 @@ import { stepWords, toneOf } from './application-words.ts'
 type ApplicationProps = {
   list: 'merchantApplications' | 'supportApplications'
   application: Loaded<MerchantApplication>
-  /** What only a reviewer sees and does. */
+  /** What only a reviewer does, and sees. */
+  decide?: ReactNode
   review?: ReactNode
 }
 
 /** One credit application: what the company says of itself, its status and how it came to it. */
-export function Application({ list, application, review = null }: ApplicationProps) {
+export function Application({ list, application, decide = null, review = null }: ApplicationProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const { data, failure } = application
@@ -51,6 +52,7 @@ export function Application({ list, application, review = null }: ApplicationPro
         <PageHead title={data.company} lead={data.number} focusKey={data.id} actions={all} />
         <div className={columns}>
           <div className={stack.s4}>
+            {decide}
             <Company application={data} />
             {review}
           </div>

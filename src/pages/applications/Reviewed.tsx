@@ -19,14 +19,13 @@ import { DecisionDialog, decisionWords, type DecisionName } from './DecisionDial
 
 type Of = { application: ReviewedApplication }
 
-/** What only a reviewer sees of an application, and the steps that its status allows. */
-export function Reviewed({ application, onChanged }: Of & { onChanged: () => void }) {
+/** What only a reviewer sees of an application. */
+export function Reviewed({ application }: Of) {
   const { t } = useLingui()
   const { form, email, consent, buidCustomer } = application
   const administrator = form.administrator ?? { name: form.applicant.name, email }
   return (
     <>
-      <Decide application={application} onChanged={onChanged} />
       <Card title={t`For the review`}>
         <Facts
           facts={[
@@ -65,7 +64,8 @@ const stepsOf: Readonly<Partial<Record<ReviewedApplication['status'], readonly D
   inReview: ['application.approve', 'information.ask', 'application.decline'],
 }
 
-function Decide({ application, onChanged }: Of & { onChanged: () => void }) {
+/** What to know before a decision, and the steps that the status allows. */
+export function Decide({ application, onChanged }: Of & { onChanged: () => void }) {
   const { t } = useLingui()
   const format = useFormat()
   const [asked, setAsked] = useState<DecisionName | null>(null)

@@ -2,7 +2,7 @@ import { readReviewedApplication } from '../../api/applications/applications.ts'
 import { usePageParams } from '../../shared/app/use-page.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { Application } from './Application.tsx'
-import { Reviewed } from './Reviewed.tsx'
+import { Decide, Reviewed } from './Reviewed.tsx'
 
 /** An application as its reviewer sees it, with the steps of the review. */
 export function Page() {
@@ -14,7 +14,10 @@ export function Page() {
       application={application}
       {...(application.data === null
         ? {}
-        : { review: <Reviewed application={application.data} onChanged={application.retry} /> })}
+        : {
+            decide: <Decide application={application.data} onChanged={application.retry} />,
+            review: <Reviewed application={application.data} />,
+          })}
     />
   )
 }

@@ -5,7 +5,7 @@ import { vars } from '../../ui/theme/theme.css.ts'
 const { color, radius, space, text } = vars
 
 /** Steps side by side need more than the column of a page of who is not signed in. */
-export const wide = style({ width: 'min(680px, 100vw - 32px)', justifySelf: 'center' })
+export const wide = style({ width: 'min(780px, 100vw - 32px)', justifySelf: 'center' })
 /** Fields of an address that stand beside one another where there is room. */
 export const pair = style({
   display: 'grid',

@@ -29,7 +29,8 @@ import { Money } from '../../../ui/text/Money.tsx'
 import { useFormat } from '../../../ui/text/use-format.ts'
 import { FailedSubmission } from '../../../wizard/FailedSubmission.tsx'
 import { quote } from '../credit-application.css.ts'
-import { Documents, Failure, StepFrame, useIsBusy, Withdraw, type ViewProps } from './parts.tsx'
+import { Documents, StepFrame, Withdraw } from './form-parts.tsx'
+import { Failure, useIsBusy, type ViewProps } from './parts.tsx'
 import { ReviewStep } from './Steps.tsx'
 
 /** A submission that is being sent, over the review; or that nobody knows the end of, or that was not delivered. */

@@ -40,17 +40,8 @@ import { filled } from '../../../ui/text/filled.ts'
 import { useFormat } from '../../../ui/text/use-format.ts'
 import { stepEnd } from '../../../wizard/wizard.css.ts'
 import { group, legend, pair } from '../credit-application.css.ts'
-import {
-  Documents,
-  Failure,
-  fieldId,
-  FormStep,
-  StepButtons,
-  StepFrame,
-  useIsBusy,
-  type ErrorOf,
-  type ViewProps,
-} from './parts.tsx'
+import { Documents, fieldId, FormStep, StepButtons, StepFrame, type ErrorOf } from './form-parts.tsx'
+import { Failure, useIsBusy, type ViewProps } from './parts.tsx'
 
 const useForm = ({ application }: ViewProps) => {
   const form = useSelector(application, ({ context }) => context.form)
