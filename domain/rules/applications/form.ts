@@ -87,8 +87,8 @@ const located = (field: string, address: ApplicationAddress | null): FormFault[]
 const faultsOf: Readonly<Record<ApplicationStep, (form: ApplicationForm) => FormFault[]>> = {
   company: ({ company, registryNumber, country }) => [
     ...blank('company', company, 'companyMissing'),
-    ...blank('registryNumber', registryNumber, 'registryMissing'),
     ...blank('country', country, 'countryMissing'),
+    ...blank('registryNumber', registryNumber, 'registryMissing'),
   ],
   people: ({ registered, billing, shipping, applicant, administrator }) => [
     ...located('registered', registered),
