@@ -23,6 +23,7 @@ const rooms = {
 const serverSubjects = {
   access: [],
   accounts: [],
+  applications: ['documents', 'users'],
   audit: [],
   'auto-pay': ['payments'],
   cards: ['access'],

@@ -153,6 +153,12 @@ export default defineConfig({
               test: /\/src\/ui\/(?:overlay\/ActionBar|form\/FocusLink|table\/focus-table)/,
               priority: 8,
             },
+            // Of all wizards that send something once: opened, saved as a draft, sent.
+            {
+              name: 'submission',
+              test: /\/machines\/parts\/(?:submission\/submission|opening\/opening|draft-sync\/draft-sync)\.(?:machine|setup)/,
+              priority: 8,
+            },
             {
               name: 'password',
               test: /\/(?:src\/(?:shared\/password\/|api\/access\/passwords)|machines\/(?:workflows\/password-change\/password-change\.(?:machine|page)|password-words)|domain\/rules\/access\/password)/,

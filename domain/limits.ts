@@ -11,6 +11,12 @@ export const RESET_LINK_MS = 30 * 60_000
 export const INVITATION_LINK_MS = 7 * 24 * 3_600_000
 /** Links by which somebody without a sign-in adds a bank account. */
 export const BANK_LINK_MS = 7 * 24 * 3_600_000
+/** Links by which companies apply for credit: a merchant's or the program's, and the applicant's own. */
+export const APPLICATION_LINK_MS = 30 * 24 * 3_600_000
+export const OWN_APPLICATION_LINK_MS = 90 * 24 * 3_600_000
+/** Applications that one link begins in a day at most, and e-mails with an own link of one application. */
+export const APPLICATIONS_A_LINK = 20
+export const OWN_LINKS_A_DAY = 5
 /** Characters of a challenge phrase's question, and of its answer. */
 export const PHRASE_LENGTH = 200
 /** Wrong answers to the challenge phrase that lock an account. */

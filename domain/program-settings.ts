@@ -1,6 +1,7 @@
 /** The settings of a program that has decided nothing itself (design §6). Apart from limits.ts, which sign-in carries. */
 import type {
   AccessSettings,
+  ApplicationSettings,
   DisputeSettings,
   InvoiceSettings,
   StoredPaymentSettings,
@@ -49,6 +50,12 @@ export const defaultDisputeSettings: DisputeSettings = {
 }
 
 export const defaultInvoiceSettings: InvoiceSettings = { overLimit: 'refuse', purchaseOrderRequired: true }
+export const defaultApplicationSettings: ApplicationSettings = {
+  draftDays: 30,
+  answerDays: 14,
+  documentsMaximum: 5,
+  documentMaximumBytes: 10_000_000,
+}
 
 export const defaultAccessSettings: AccessSettings = {
   passwordDays: null,

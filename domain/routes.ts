@@ -2,7 +2,7 @@
  * The pages of §2 with what each requires, as data: the router, the route guard's statechart and
  * the navigation read this table. Paths are TanStack patterns below the prefix (none, /beta, /prod).
  */
-import { type Role, type UserType, answeringRoles, payingRoles } from './people.ts'
+import { type Role, type UserType, answeringRoles, payingRoles, reviewingRoles } from './people.ts'
 
 export type RouteRequirements = {
   login: boolean
@@ -22,14 +22,22 @@ export type RouteRow = RouteRequirements & { id: string; path: string }
 const customerArea = { login: true, userTypes: ['customer'], customer: true } as const
 /** What a corporate user who is no customer looks at too: every company of the program. */
 const viewing = { login: true, userTypes: ['customer', 'corporate'], customer: true } as const
-/** For those who run the program; no customer opens them. */
-const atlasRoute = { login: true, userTypes: ['admin'], customer: false, flags: ['flowsEnabled'] } as const
 const open = { login: false, customer: false } as const
 const notLimited = { forbiddenRoles: ['card_viewer', 'safety_manager'] } as const
+/** The enrollment manager of the program reviews credit applications, and nothing else. */
+const notEnrolling = { forbiddenRoles: [...notLimited.forbiddenRoles, 'enrollment_manager'] } as const
 const notSafety = { forbiddenRoles: ['safety_manager'] } as const
 /** The other sides of a dispute see the same center: merchants, and the program's support. */
 const merchantArea = { login: true, userTypes: ['merchant'], customer: false, ...notLimited } as const
-const supportArea = { login: true, userTypes: ['admin'], customer: false, ...notLimited } as const
+/** For those who run the program; no customer opens them. */
+const atlasRoute = {
+  login: true,
+  userTypes: ['admin'],
+  customer: false,
+  forbiddenRoles: ['enrollment_manager'],
+  flags: ['flowsEnabled'],
+} as const
+const supportArea = { login: true, userTypes: ['admin'], customer: false, ...notEnrolling } as const
 const center = { flags: ['disputeCenterEnabled'] } as const
 const centerDetails = { flags: ['disputeCenterDetailsEnabled'] } as const
 const answering = { roles: answeringRoles, flags: ['disputeResponseAndDetailsEnabled'] } as const
@@ -38,6 +46,7 @@ const booking = { roles: answeringRoles } as const
 /** §6: those who give vouchers of the account. */
 const vouching = { roles: ['admin', 'voucher_manager'], flags: ['vouchersEnabled'] } as const
 const mayPay = { roles: payingRoles } as const
+const reviewing = { login: true, userTypes: ['admin'], customer: false, roles: reviewingRoles } as const
 /** Managing users needs no chosen account. */
 const managing = { roles: ['admin'], customer: false } as const
 const grouping = { flags: ['userGroupManagementEnabled'] } as const
@@ -116,11 +125,15 @@ export const routeTable = [
   { id: 'merchantInvoiceDetails', path: '/merchant/invoices/$invoiceId', ...merchantArea },
   { id: 'merchantRejections', path: '/merchant/rejections', ...merchantArea },
   { id: 'merchantRejectionDetails', path: '/merchant/rejections/$rejectionId', ...merchantArea },
+  { id: 'merchantApplications', path: '/merchant/applications', ...merchantArea },
+  { id: 'merchantApplicationDetails', path: '/merchant/applications/$applicationId', ...merchantArea },
   { id: 'supportDisputeCenter', path: '/support/dispute-center', ...supportArea, ...center },
   { id: 'supportDisputeRespond', path: '/support/dispute-center/respond', ...supportArea, ...answering },
   { id: 'supportDisputeDetails', path: '/support/dispute-center/$invoiceId', ...supportArea, ...centerDetails },
   { id: 'merchantCheques', path: '/merchant/cheques', ...merchantArea, ...booking },
   { id: 'supportCheques', path: '/support/cheques', ...supportArea, ...booking },
+  { id: 'supportApplications', path: '/support/applications', ...reviewing },
+  { id: 'supportApplicationDetails', path: '/support/applications/$applicationId', ...reviewing },
   {
     id: 'loyalty',
     path: '/active-loyalty-program',
@@ -160,6 +173,8 @@ export const routeTable = [
   /** Where an invitation leads; its token stands behind the number sign. */
   { id: 'activate', path: '/activate', ...open },
   { id: 'addBankAccount', path: '/add-bank-account', ...open },
+  /** Where a company applies for credit; the token of its link stands behind the number sign. */
+  { id: 'apply', path: '/apply', ...open },
   /** Where the e-mail leads that asks an outside contact. */
   { id: 'confirmEmail', path: '/confirm-email/$token', ...open },
   { id: 'passwordChange', path: '/account/password', login: true, customer: false },

@@ -1,3 +1,4 @@
+import { applicationLifecycleModel } from './lifecycles/application/application.model.ts'
 import { autoPayLifecycleModel } from './lifecycles/auto-pay/auto-pay.model.ts'
 import { cardLifecycleModel } from './lifecycles/card/card.model.ts'
 import { disputeLifecycleModel } from './lifecycles/dispute/dispute.model.ts'
@@ -26,6 +27,7 @@ import { cardTerminationModel } from './workflows/card-termination/card-terminat
 import { challengeChangeModel } from './workflows/challenge-change/challenge-change.model.ts'
 import { changeModel } from './workflows/change/change.model.ts'
 import { consentModel } from './workflows/consent/consent.model.ts'
+import { creditApplicationModel } from './workflows/credit-application/credit-application.model.ts'
 import { disputeCreateModel } from './workflows/dispute-create/dispute-create.model.ts'
 import { disputeResponseModel } from './workflows/dispute-response/dispute-response.model.ts'
 import { exportModel } from './workflows/export/export.model.ts'
@@ -54,6 +56,7 @@ const lifecycle = (model: Model): CatalogEntry => ({ model, machine: model.machi
 
 /** Every machine of the portal with its model: what QA walks and analysts look at. */
 export const catalog: readonly CatalogEntry[] = [
+  lifecycle(applicationLifecycleModel),
   lifecycle(autoPayLifecycleModel),
   lifecycle(cardLifecycleModel),
   lifecycle(disputeLifecycleModel),
@@ -82,6 +85,7 @@ export const catalog: readonly CatalogEntry[] = [
   workflow(challengeChangeModel),
   workflow(changeModel),
   workflow(consentModel),
+  workflow(creditApplicationModel),
   workflow(disputeCreateModel),
   workflow(disputeResponseModel),
   workflow(exportModel),

@@ -7,6 +7,7 @@ import { audit } from './store/schema/audit.ts'
 import { bankLinks } from './store/schema/bank-links.ts'
 import { rejections } from './store/schema/merchant/rejections.ts'
 import { featureFlags } from './store/schema/programs.ts'
+import { storeApplication, storeInvitations, type Owner } from '../tests/server/applications/application-fixture.ts'
 import { describeStore } from '../tests/server/database.ts'
 import type { Answer, Caller } from '../tests/server/caller.ts'
 import { storePortalVouchers } from '../tests/server/credit/stored-vouchers.ts'
@@ -23,7 +24,7 @@ const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method} 
 
 type Person = keyof typeof usernames
 const all = Object.keys(usernames) as Person[]
-const customers = all.filter((person) => person !== 'merchant' && person !== 'adminType')
+const customers = all.filter((person) => !['merchant', 'adminType', 'enrollment_manager'].includes(person))
 const without = (...barred: Person[]) => customers.filter((person) => !barred.includes(person))
 const notSafety = without('safety_manager')
 const notLimited = without('safety_manager', 'card_viewer')
@@ -31,6 +32,7 @@ const payers: Person[] = ['admin', 'payer', 'corporate']
 const answering: Person[] = ['admin', 'corporate']
 const cardReaders: Person[] = ['admin', 'card_viewer', 'corporate']
 const voucherManagers: Person[] = ['admin', 'voucher_manager', 'corporate']
+const reviewers: Person[] = ['enrollment_manager', 'adminType']
 const administrators: Person[] = ['admin', 'corporate', 'merchant', 'adminType']
 
 /** Written by hand from §2 and §6, so that a wrong requirement in the table does not agree with itself. `null`: visitors too. */
@@ -65,8 +67,8 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/sessions': all,
   'DELETE /ecaas/sessions/:id': all,
   'POST /ecaas/session_data': all,
-  'POST /ecaas/demo/clock': ['adminType'],
-  'GET /ecaas/demo/mails': ['adminType'],
+  'POST /ecaas/demo/clock': reviewers,
+  'GET /ecaas/demo/mails': reviewers,
   'GET /merchants': all,
   'GET /ecaas/merchant-currencies': all,
   'GET /customers': customers,
@@ -208,6 +210,26 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/merchant-dispute-documents/:id/content': ['merchant'],
   'GET /ecaas/admin-dispute-documents/:id/content': ['adminType'],
   'DELETE /merchant-invoice-documents': all,
+  'POST /ecaas/application-link': null,
+  'POST /ecaas/application-link/start': null,
+  'POST /ecaas/application-link/draft': null,
+  'POST /ecaas/application-link/submission': null,
+  'POST /ecaas/application-link/answer': null,
+  'POST /ecaas/application-link/withdrawal': null,
+  'POST /ecaas/application-link/documents': null,
+  'POST /ecaas/application-link/documents/removal': null,
+  'GET /ecaas/merchant-applications': ['merchant'],
+  'GET /ecaas/merchant-applications/:id': ['merchant'],
+  'GET /ecaas/merchant-application-links': ['merchant'],
+  'POST /ecaas/merchant-application-links': ['merchant'],
+  'POST /ecaas/merchant-application-links/:id/revocation': ['merchant'],
+  'GET /ecaas/admin-applications': reviewers,
+  'GET /ecaas/admin-applications/:id': reviewers,
+  'POST /ecaas/admin-applications/:id': reviewers,
+  'GET /ecaas/admin-application-documents/:id/content': reviewers,
+  'GET /ecaas/admin-application-links': reviewers,
+  'POST /ecaas/admin-application-links': reviewers,
+  'POST /ecaas/admin-application-links/:id/revocation': reviewers,
   'GET /ecaas/drafts/:kind': all,
   'GET /ecaas/drafts/:kind/:id': all,
   'POST /ecaas/drafts/:kind/:id': all,
@@ -599,11 +621,85 @@ const ordering = (caller: Caller, key: string, attributes: object) => {
   const order = { buid_customer: 'c-own', buid_merchant: null, ...terms, ...holder, ...attributes }
   return caller.post('/ecaas/vouchers', resource('vouchers', order), { 'idempotency-key': `voucher-${key}` })
 }
+/** Applications, documents and links of a reader: `ca-own`, `cad-own`, `al-own`; of the far program nobody's here. */
+const applicationCase = (
+  name: string,
+  by: 'merchant' | 'adminType',
+  ask: Case['ask'],
+  prefix = 'ca-',
+  own: readonly Owner[] = by === 'merchant' ? ['own'] : ['own', 'foreign', 'program'],
+): Case => ({
+  name,
+  ids: {
+    own: own.map((owner) => `${prefix}${owner}`),
+    foreign: (['own', 'foreign', 'program', 'far'] as const)
+      .filter((owner) => !own.includes(owner))
+      .map((owner) => `${prefix}${owner}`),
+    unknown: `${prefix}unknown`,
+  },
+  by,
+  ask,
+})
+const revoking = (side: string) => (caller: Caller, id: string) =>
+  caller.post(`/ecaas/${side}-application-links/${id}/revocation`, resource('application-link-revocations', {}))
 
 /**
  * Ids in paths and bodies, by route; the payer's, who has a quote and a payment, unless the case names another person.
  */
 const otherCases: Readonly<Record<string, readonly Case[]>> = {
+  'GET /ecaas/merchant-applications/:id': [
+    applicationCase(':id', 'merchant', (caller, id) => caller.get(`/ecaas/merchant-applications/${id}`)),
+  ],
+  'GET /ecaas/admin-applications/:id': [
+    applicationCase(':id', 'adminType', (caller, id) => caller.get(`/ecaas/admin-applications/${id}`)),
+  ],
+  'POST /ecaas/admin-applications/:id': [
+    applicationCase(':id', 'adminType', (caller, id) =>
+      caller.post(
+        `/ecaas/admin-applications/${id}`,
+        resource('application-decisions', { event: 'review.start', version: 99 }),
+      ),
+    ),
+  ],
+  'GET /ecaas/admin-application-documents/:id/content': [
+    applicationCase(
+      ':id',
+      'adminType',
+      (caller, id) => caller.get(`/ecaas/admin-application-documents/${id}/content`),
+      'cad-',
+    ),
+  ],
+  'POST /ecaas/merchant-application-links': [
+    {
+      name: 'buid_merchant',
+      ids: { own: ['m-1'], foreign: ['m-2', 'm-far'], unknown: 'm-unknown' },
+      by: 'merchant',
+      ask: (caller, id) =>
+        caller.post(
+          '/ecaas/merchant-application-links',
+          resource('application-links', { email: 'office@ruegen.example', buid_merchant: id }),
+        ),
+    },
+  ],
+  // The program's own links have no merchant.
+  'POST /ecaas/admin-application-links': [
+    {
+      name: 'buid_merchant',
+      ids: { own: [], foreign: ['m-1', 'm-far'], unknown: 'm-unknown' },
+      by: 'adminType',
+      ask: (caller, id) =>
+        caller.post(
+          '/ecaas/admin-application-links',
+          resource('application-links', { email: 'office@ruegen.example', buid_merchant: id }),
+        ),
+    },
+  ],
+  'POST /ecaas/merchant-application-links/:id/revocation': [
+    applicationCase(':id', 'merchant', revoking('merchant'), 'al-'),
+  ],
+  'POST /ecaas/admin-application-links/:id/revocation': [
+    applicationCase(':id', 'adminType', revoking('admin'), 'al-', ['program']),
+  ],
   'GET /ecaas/payments/:id': [
     { name: ':id', ids: twoOf(ids.payment), ask: (caller, id) => caller.get(`/ecaas/payments/${id}`) },
   ],
@@ -1132,6 +1228,8 @@ describeStore('a foreign id', (openStore) => {
     await storeBankLinks(store)
     await storePortalVouchers(store)
     await storeRejections(store)
+    for (const owner of ['own', 'foreign', 'program', 'far'] as const) await storeApplication(store, owner)
+    await storeInvitations(store)
     for (const username of ['payer', 'admin', 'single', 'corporate', 'merchant', 'adminType'] as const) {
       callers.set(username, await portal.signedIn(username))
     }

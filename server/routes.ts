@@ -2,6 +2,8 @@ import { accessRoutes } from './access/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { activationRoutes } from './access/activation-routes.ts'
 import { recoveryRoutes } from './access/recovery-routes.ts'
+import { ownApplicationRoutes } from './applications/own-routes.ts'
+import { applicationRoutes } from './applications/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { cardRoutes } from './cards/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
@@ -61,6 +63,8 @@ export const routeTable: readonly Route[] = [
   ...voucherRoutes,
   ...auditRoutes,
   ...documentRoutes,
+  ...ownApplicationRoutes,
+  ...applicationRoutes,
   ...mailRoutes,
   ...draftRoutes,
   ...flowSessionRoutes,

@@ -16,6 +16,7 @@ import { makeInspectorPool } from './documents/inspector-pool.ts'
 import type { Environment } from './environment.ts'
 import { disputeDeadlines } from './jobs/dispute-deadlines.ts'
 import { makeDrain } from './http/drain.ts'
+import { expireOldApplications } from './jobs/expire-applications.ts'
 import { expiredQuotes } from './jobs/expired-quotes.ts'
 import { deleteOldDocuments } from './jobs/delete-old-documents.ts'
 import { deleteOldAudit } from './jobs/delete-old-audit.ts'
@@ -159,6 +160,7 @@ export async function startPortal(
       settlement(services),
       overdueCheques(services),
       voucherDays(services),
+      expireOldApplications(services),
       autoPay(services),
       announceAutoPay(services),
       releaseCreditHolds(store),

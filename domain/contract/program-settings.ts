@@ -84,6 +84,16 @@ export const InvoiceSettingsSchema = v.object({
   purchaseOrderRequired: v.boolean(),
 })
 export type InvoiceSettings = v.InferOutput<typeof InvoiceSettingsSchema>
+const days = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365))
+/** Settings about credit applications. They stay at the server. */
+export const ApplicationSettingsSchema = v.object({
+  /** Calendar days for a draft since it was begun, and for an answer since the question (business dates). */
+  draftDays: days,
+  answerDays: days,
+  documentsMaximum: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20)),
+  documentMaximumBytes: v.pipe(v.number(), v.integer(), v.minValue(1)),
+})
+export type ApplicationSettings = v.InferOutput<typeof ApplicationSettingsSchema>
 
 /** Single sign-on of a program by OpenID Connect. The client's secret is the operator's and never leaves the server. */
 const SsoSettingsSchema = v.object({

@@ -12,6 +12,7 @@ import { cardRevealPage } from '../../machines/workflows/card-reveal/card-reveal
 import { cardTerminationPage } from '../../machines/workflows/card-termination/card-termination.page.ts'
 import { changePage } from '../../machines/workflows/change/change.page.ts'
 import { consentPage } from '../../machines/workflows/consent/consent.page.ts'
+import { creditApplicationPage } from '../../machines/workflows/credit-application/credit-application.page.ts'
 import { disputeCreatePage } from '../../machines/workflows/dispute-create/dispute-create.page.ts'
 import { disputeResponsePage } from '../../machines/workflows/dispute-response/dispute-response.page.ts'
 import { exportPage } from '../../machines/workflows/export/export.page.ts'
@@ -46,6 +47,7 @@ const pages: Readonly<Record<string, AnyPage>> = {
   cardTermination: cardTerminationPage,
   change: changePage,
   consent: consentPage,
+  creditApplication: creditApplicationPage,
   disputeCreate: disputeCreatePage,
   disputeResponse: disputeResponsePage,
   export: exportPage,

@@ -6,6 +6,13 @@ import { ONLY_SCENARIO } from '../../machines/model.ts'
 export const scenarios: Readonly<Record<string, Message>> = {
   'an administrator': msg`an administrator adds a bank account to the selected account`,
   'a link': msg`someone opens the link of the email that asks for a bank account`,
+  'a link to apply': msg`a company opens the link of the email that invites it to apply for credit`,
+  'a new draft': msg`the applicant opens the personal link; nothing is filled in yet`,
+  'a draft that is half filled in': msg`the applicant opens the personal link; the city of the registered address is missing`,
+  'a complete draft': msg`the applicant opens the personal link; the application is complete`,
+  'a draft with all its documents': msg`the applicant opens the personal link; the application has as many documents as the program accepts`,
+  'a question': msg`the applicant opens the personal link; the reviewer has asked a question`,
+  'a submitted application': msg`the applicant opens the personal link; the application is submitted`,
   [ONLY_SCENARIO]: msg`the sign-in page is open; no one is signed in`,
   'an account is selected': msg`an account is selected; the payment is at step 2`,
   'no account is selected': msg`no account is selected; the payment is at step 1`,

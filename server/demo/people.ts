@@ -114,6 +114,11 @@ export const demoPeople: readonly DemoPerson[] = [
     merchants: [BALTIC, '20-1002', '20-1003', ...branchMerchants.map(({ buid }) => buid)],
   }),
   person('sven.support', 'support of the program', { role: 'admin', userTypes: ['admin'], customers: [] }),
+  person('emil.enrollment', 'enrollment manager: reviews the program’s credit applications', {
+    role: 'enrollment_manager',
+    userTypes: ['admin'],
+    customers: [],
+  }),
   person('ada.admin', 'user type admin: support of the program, and its analyst', {
     role: 'admin',
     userTypes: ['admin'],

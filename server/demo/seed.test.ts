@@ -168,7 +168,7 @@ describeStores('the demonstration', (openStore) => {
     expect(
       await isPassword(DEMO_PASSWORD, rows.find(({ username }) => username === 'maria.admin')?.passwordHash ?? null),
     ).toBe(true)
-    expect(new Set(demoPeople.map(({ role }) => role)).size).toBe(6)
+    expect(new Set(demoPeople.map(({ role }) => role)).size).toBe(7)
     expect(new Set(demoPeople.flatMap(({ userTypes }) => userTypes)).size).toBe(4)
     expect(demoPeople.filter(({ lockReason, mustRenew }) => lockReason !== null || mustRenew !== null)).toHaveLength(8)
     expect(rows.filter(({ isSso }) => isSso).map(({ passwordHash }) => passwordHash)).toEqual([null, null])

@@ -21,6 +21,7 @@ import { userCustomers, userMerchants, users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 import { colleagueName, colleagues } from './colleagues.ts'
 import { CONTINENTAL, demoAccounts, depotTowns, HALVORSEN, madeLast, methodId, type DemoAccount } from './accounts.ts'
+import { seedApplications } from './applications.ts'
 import { seedCards } from './cards.ts'
 import { seedVouchers } from './vouchers.ts'
 import { seedDisputes } from './disputes.ts'
@@ -106,6 +107,7 @@ async function seed(store: Store, now: Date, passwordHash: string): Promise<void
   })
   await seedGroups(store)
   await seedCards(store, now)
+  await seedApplications(store, now)
   await insertAll(
     store,
     paymentMethods,

@@ -54,8 +54,9 @@ async function refuseUpload(
 
 const TRY_AGAIN_SECONDS = 60
 
-async function inspected(
-  { inspect, log }: Deps,
+/** Inspects a file and returns why its contents are refused. Refuses with 503 while nobody can look into it. */
+export async function inspected(
+  { inspect, log }: Pick<Deps, 'inspect' | 'log'>,
   extension: DocumentExtension,
   content: Buffer,
 ): Promise<ContentRefusal | null> {

@@ -67,6 +67,7 @@ type PermissionObject =
   | 'card'
   | 'voucher'
   | 'rejection'
+  | 'application'
   | 'none'
 
 /** A page's requirements on its user, without those on the selection. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { renewBankLink, renewSecret } from '../session/access-links.ts'
+import { renewApplicationLink, renewBankLink, renewSecret } from '../session/access-links.ts'
 import { hashToken, newToken } from '../session/sessions.ts'
 import { mails } from '../store/schema/mails.ts'
 import type { Store } from '../store/store.ts'
@@ -20,7 +20,10 @@ export async function letterOf(store: Store, mail: MailRow, origin: string, now:
   const to = hashToken(token)
   await store.tx(async () => {
     // A link that was deleted meanwhile stays unknown.
-    const isRenewed = (await renewSecret(store, { from, to }, now)) || (await renewBankLink(store, { from, to }, now))
+    const isRenewed =
+      (await renewSecret(store, { from, to }, now)) ||
+      (await renewBankLink(store, { from, to }, now)) ||
+      (await renewApplicationLink(store, { from, to }, now))
     if (!isRenewed) await renewConsentSecret(store, { from, to })
     await store.db().update(mails).set({ tokenHash: to }).where(eq(mails.id, mail.id))
   })

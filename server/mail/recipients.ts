@@ -4,7 +4,7 @@ import { disputeParties, type DisputeParty } from '../../domain/contract/dispute
 import { defaultLocale, localeFor } from '../../domain/locales.ts'
 import { answeringRoles } from '../../domain/people.ts'
 import { disputeContacts, disputes } from '../store/schema/disputes.ts'
-import { mailConsents } from '../store/schema/mail-consents.ts'
+import { mailConsents } from '../store/schema/mails.ts'
 import { userMerchants, users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 import type { Addressee } from './dispute-mail.ts'

@@ -52,6 +52,7 @@ const denied: Readonly<Record<(typeof people)[number], string | null>> = {
   card_viewer: '403 roleRequired',
   safety_manager: '403 roleRequired',
   voucher_manager: '403 roleRequired',
+  enrollment_manager: '403 userTypeRequired',
   merchant: '403 userTypeRequired',
   adminType: '403 userTypeRequired',
 }

@@ -58,6 +58,7 @@ const fileNames: Readonly<Record<string, string>> = {
   disputeSettings: 'settings.dispute',
   invoiceSettings: 'settings.invoice',
   accessSettings: 'settings.access',
+  applicationSettings: 'settings.application',
   parentBuid: 'parent',
   limitMinor: 'limit',
   heldMinor: 'held',

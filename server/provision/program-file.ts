@@ -5,6 +5,7 @@ import { LocationSchema } from '../../domain/contract/location.ts'
 import { paymentModes } from '../../domain/contract/payment-mode.ts'
 import {
   AccessSettingsSchema,
+  ApplicationSettingsSchema,
   DisputeSettingsSchema,
   InvoiceSettingsSchema,
   StoredPaymentSettingsSchema,
@@ -116,6 +117,7 @@ const SettingsSchema = v.object({
   dispute: v.optional(v.partial(v.omit(DisputeSettingsSchema, ['documentTypes']))),
   access: v.optional(v.partial(AccessSettingsSchema)),
   invoice: v.optional(v.partial(InvoiceSettingsSchema)),
+  application: v.optional(v.partial(ApplicationSettingsSchema)),
 })
 
 const ProgramSchema = v.object({

@@ -113,6 +113,7 @@ async function programRow(store: Transactions, program: Program, variables: Vari
     disputeSettings: over(stored?.disputeSettings, { ...settings.dispute, documentTypes }),
     invoiceSettings: over(stored?.invoiceSettings, { ...settings.invoice }),
     accessSettings: over(stored?.accessSettings, access),
+    applicationSettings: over(stored?.applicationSettings, { ...settings.application }),
   }
 }
 

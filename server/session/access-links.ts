@@ -1,10 +1,17 @@
 /** Links of e-mails that prove an address: to reset a password, to accept an invitation, to unlock (promise S9). */
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 
-import { BANK_LINK_MS, INVITATION_LINK_MS, RESET_LINK_MS } from '../../domain/limits.ts'
+import {
+  APPLICATION_LINK_MS,
+  BANK_LINK_MS,
+  INVITATION_LINK_MS,
+  OWN_APPLICATION_LINK_MS,
+  RESET_LINK_MS,
+} from '../../domain/limits.ts'
 import type { LinkRefusal } from '../../domain/contract/access/access.ts'
 import type { Clock } from '../clock.ts'
 import { refuse } from '../http/refusal.ts'
+import { applicationLinks } from '../store/schema/applications.ts'
 import { bankLinks } from '../store/schema/bank-links.ts'
 import { accessLinks } from '../store/schema/passwords.ts'
 import { users } from '../store/schema/users.ts'
@@ -83,6 +90,25 @@ export async function renewBankLink(
   return renewed.length > 0
 }
 
+/** As `renewSecret`, of a link to apply for credit, or of an applicant's own. */
+export async function renewApplicationLink(
+  store: Store,
+  { from, to }: { from: string; to: string },
+  now: Date,
+): Promise<boolean> {
+  const lifetime = sql`case when ${applicationLinks.applicationId} is null then ${APPLICATION_LINK_MS}::float8 else ${OWN_APPLICATION_LINK_MS}::float8 end`
+  const renewed = await store
+    .db()
+    .update(applicationLinks)
+    .set({
+      tokenHash: to,
+      endsAt: sql`${now.toISOString()}::timestamptz + ${lifetime} * interval '1 millisecond'`,
+    })
+    .where(eq(applicationLinks.tokenHash, from))
+    .returning({ id: applicationLinks.id })
+  return renewed.length > 0
+}
+
 /**
  * Returns the user of a link that can be used. Refuses with 410 `linkUsed`, `linkReplaced` or `linkExpired`, and with
  * 404 `linkUnknown` what was never one of ours.
@@ -126,5 +152,6 @@ export async function useLink({ store, clock }: Deps, token: string): Promise<bo
 export async function deleteOldLinks({ store, clock }: Deps): Promise<void> {
   const before = new Date(clock.now().getTime() - REMEMBERED_MS)
   await store.db().delete(accessLinks).where(lt(accessLinks.endsAt, before))
+  await store.db().delete(applicationLinks).where(lt(applicationLinks.endsAt, before))
   await store.db().delete(bankLinks).where(lt(bankLinks.endsAt, before))
 }

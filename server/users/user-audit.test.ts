@@ -225,6 +225,9 @@ describeStore('an account', (openStore) => {
 
 /** Kinds that no person brings about, or that only the operator reads. */
 const ofOperators = [
+  'application.changeRefused',
+  'application.linkRevoked',
+  'application.linkSent',
   'audit.read',
   'audit.exported',
   'audit.forgotten',

@@ -128,6 +128,7 @@ const denied: Readonly<Record<(typeof people)[number], string | null>> = {
   safety_manager: '403 roleRequired',
   merchant: '403 userTypeRequired',
   adminType: '403 userTypeRequired',
+  enrollment_manager: '403 userTypeRequired',
 }
 
 describeStore('a voucher', (openStore) => {

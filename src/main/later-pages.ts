@@ -33,6 +33,8 @@ const userEdit = wordyPage(() => import('../workflows/user-edit/page.tsx'))
 const userActivity = wordyPage(() => import('../pages/users/activity-page.tsx'))
 // And for those that book cheques.
 const cheques = wordyPage(() => import('../pages/cheques/cheques-page.tsx'))
+// And for those that see credit applications.
+const applications = wordyPage(() => import('../pages/applications/applications-page.tsx'))
 // One component for a new group and for one that is there.
 const groupEdit = wordyPage(() => import('../workflows/group-edit/page.tsx'))
 
@@ -89,6 +91,11 @@ export const laterPages: Readonly<
   merchantRejectionDetails: wordyPage(() => import('../workflows/rejection-resubmit/page.tsx')),
   merchantCheques: cheques,
   supportCheques: cheques,
+  merchantApplications: applications,
+  merchantApplicationDetails: wordyPage(() => import('../pages/applications/merchant-application-page.tsx')),
+  supportApplications: applications,
+  supportApplicationDetails: wordyPage(() => import('../pages/applications/support-application-page.tsx')),
+  apply: wordyPage(() => import('../workflows/credit-application/page.tsx')),
   loyalty: comesLater,
   manageUsers: users,
   userInvite,

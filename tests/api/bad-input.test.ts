@@ -9,6 +9,13 @@ import { swapHolder } from '../../server/auto-pay/holder.ts'
 import { disputeDocuments, disputes } from '../../server/store/schema/disputes.ts'
 import { paymentMethods } from '../../server/store/schema/quotes.ts'
 import type { Store } from '../../server/store/store.ts'
+import {
+  invitationOf,
+  ownLinkOf,
+  sampleForm,
+  storeApplication,
+  storeInvitations,
+} from '../server/applications/application-fixture.ts'
 import { describeStore, openFreshStore } from '../server/database.ts'
 import type { Answer, Caller } from '../server/caller.ts'
 import { storePortalVouchers } from '../server/credit/stored-vouchers.ts'
@@ -120,6 +127,8 @@ const method = (type: string, attributes: object, ids = ['pm-own'], isRefused = 
   ids,
   isRefused,
 })
+const byLink = (attributes: object) => ({ data: { type: 'application-link', attributes } })
+const ofOwnLink = (id: string) => ({ token: ownLinkOf(id), version: 1 })
 const bodies: Readonly<Record<string, readonly Sound[]>> = {
   '/ecaas/saved-filters': [
     {
@@ -259,6 +268,40 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
     }),
   ],
   '/ecaas/payments/:id/saved-card': [method('saved-cards', {}, ['p-own'], true)],
+  '/ecaas/application-link': [{ document: byLink({ token: invitationOf('own') }) }],
+  '/ecaas/application-link/start': [
+    { document: byLink({ token: invitationOf('own'), email: 'ada@example.com', language: 'en' }) },
+  ],
+  '/ecaas/application-link/draft': [{ document: byLink({ ...ofOwnLink('ca-draft'), form: sampleForm }) }],
+  '/ecaas/application-link/submission': [{ document: byLink({ ...ofOwnLink('ca-draft'), consent: 'I agree.' }) }],
+  '/ecaas/application-link/answer': [{ document: byLink({ ...ofOwnLink('ca-asked'), answer: 'The second one.' }) }],
+  '/ecaas/application-link/withdrawal': [{ document: byLink({ token: ownLinkOf('ca-draft') }) }],
+  '/ecaas/application-link/documents/removal': [
+    { document: byLink({ token: ownLinkOf('ca-draft'), document_id: 'cad-draft' }) },
+  ],
+  '/ecaas/merchant-application-links': [
+    method('application-links', { email: 'office@ruegen.example', buid_merchant: 'm-1' }),
+  ],
+  '/ecaas/admin-application-links': [
+    method('application-links', { email: 'office@ruegen.example', buid_merchant: null }),
+  ],
+  '/ecaas/merchant-application-links/:id/revocation': [method('application-link-revocations', {}, ['al-own'])],
+  '/ecaas/admin-application-links/:id/revocation': [method('application-link-revocations', {}, ['al-program'])],
+  '/ecaas/admin-applications/:id': [
+    method('application-decisions', { event: 'information.ask', version: 1, note: 'Which year?' }, ['ca-own']),
+    method(
+      'application-decisions',
+      {
+        event: 'application.approve',
+        version: 1,
+        limit: 100_000,
+        currency: 'EUR',
+        terms_days: 30,
+        note: 'Welcome.',
+      },
+      ['ca-own'],
+    ),
+  ],
   '/ecaas/bank-account-links': [
     method('bank-account-links', { buid_customer: 'c-own', email: 'treasury@example.com' }),
   ],
@@ -602,6 +645,10 @@ describeStore('bad input', (openStore) => {
     await storeNamed(portal.store)
     await storePortalMailPayments(portal.store)
     await storePortalVouchers(portal.store)
+    await storeInvitations(portal.store)
+    await storeApplication(portal.store, 'own')
+    await storeApplication(portal.store, 'own', 'draft', 'ca-draft')
+    await storeApplication(portal.store, 'own', 'informationAsked', 'ca-asked')
     caller = await portal.signedIn('admin')
     analyst = await portal.signedIn('adminType')
     merchant = await portal.signedIn('merchant')

@@ -11,6 +11,7 @@ import { recordingRequest } from '../../domain/contract/flows/flow-recording.ts'
 import { MEDIA_TYPE } from '../../domain/contract/json-api.ts'
 import { announceDisputes } from '../../server/mail/announce-disputes.ts'
 import { exports } from '../../server/store/schema/exports.ts'
+import { storeApplication, storeInvitations } from '../server/applications/application-fixture.ts'
 import { openFreshStore } from '../server/database.ts'
 import type { Caller } from '../server/caller.ts'
 import { storePortalMailPayments } from '../server/portal-fixture-mail.ts'
@@ -53,6 +54,8 @@ const samples: Readonly<Record<string, string>> = {
   '/ecaas/merchant-invoice-details': '/ecaas/merchant-invoice-details?filter[trx_id]=i-own',
   '/ecaas/merchant-invoice-documents': '/ecaas/merchant-invoice-documents?filter[trx_id]=i-own',
   '/ecaas/payment-methods': '/ecaas/payment-methods?filter[buid_customer]=c-own',
+  '/ecaas/merchant-applications/:id': '/ecaas/merchant-applications/ca-own',
+  '/ecaas/admin-applications/:id': '/ecaas/admin-applications/ca-own',
   '/ecaas/bank-account-links': '/ecaas/bank-account-links?filter[buid_customer]=c-own',
   '/ecaas/managed-payment-methods': '/ecaas/managed-payment-methods?filter[buid_customer]=c-own',
   '/ecaas/managed-payment-methods/:id/auto-pay': '/ecaas/managed-payment-methods/pm-own/auto-pay',
@@ -85,6 +88,8 @@ beforeAll(async () => {
   portal = await openTestPortal(store)
   await storePortalMailPayments(store)
   await storePortalVouchers(store)
+  await storeInvitations(store)
+  await storeApplication(store, 'own')
   payer = await portal.signedIn('payer')
   analyst = await portal.signedIn('adminType')
   merchant = await portal.signedIn('merchant')

@@ -96,7 +96,7 @@ function manages(access: Access, actor: User, user: User): boolean {
 const rolesOf: Readonly<Record<Kind, readonly Role[]>> = {
   customer: ['admin', 'payer', 'viewer', 'card_viewer', 'safety_manager', 'voucher_manager'],
   merchant: ['admin', 'viewer'],
-  support: ['admin', 'viewer'],
+  support: ['admin', 'viewer', 'enrollment_manager'],
 }
 /** Each way that access takes by hand of another. */
 const moves = [

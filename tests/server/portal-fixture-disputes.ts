@@ -8,7 +8,7 @@ import {
   disputeSubmissions,
   disputes,
 } from '../../server/store/schema/disputes.ts'
-import { mailConsents } from '../../server/store/schema/mail-consents.ts'
+import { mailConsents } from '../../server/store/schema/mails.ts'
 import type { Store } from '../../server/store/store.ts'
 
 const DISPUTED_MINOR = 10_000

@@ -5,7 +5,8 @@
 import { hash } from '@node-rs/argon2'
 
 import { defaultPaymentSettings } from '../../domain/program-settings.ts'
-import { roles, type Role, type UserType } from '../../domain/people.ts'
+import type { Role, UserType } from '../../domain/people.ts'
+import { rolesToGive } from '../../domain/rules/access/manage-users.ts'
 import { creditLines, customers, locations, merchants } from '../../server/store/schema/accounts.ts'
 import { invoiceAddresses, invoiceDocuments, invoiceLines, invoices } from '../../server/store/schema/invoices.ts'
 import { paymentAllocations, paymentHistory, payments } from '../../server/store/schema/payments.ts'
@@ -18,6 +19,8 @@ import { storePortalDisputes } from './portal-fixture-disputes.ts'
 
 export const PASSWORD = 'Correct-Horse-7'
 
+const customerRoles = rolesToGive('customer')
+
 /** User names; the customer users of every role act for `c-own` and the accounts below it. */
 export const usernames = {
   admin: 'admin',
@@ -26,6 +29,7 @@ export const usernames = {
   card_viewer: 'card_viewer',
   safety_manager: 'safety_manager',
   voucher_manager: 'voucher_manager',
+  enrollment_manager: 'enrollment_manager',
   corporate: 'corporate',
   merchant: 'merchant',
   adminType: 'adminType',
@@ -150,7 +154,8 @@ export async function storePortalFixture(store: Store): Promise<void> {
 
 async function storeUsers(store: Store, passwordHash: string): Promise<void> {
   const seeds: UserSeed[] = [
-    ...roles.map((role): UserSeed => ({ id: role, role })),
+    ...customerRoles.map((role): UserSeed => ({ id: role, role })),
+    { id: 'enrollment_manager', role: 'enrollment_manager', userTypes: ['admin'] },
     { id: 'corporate', role: 'admin', userTypes: ['customer', 'corporate'] },
     { id: 'merchant', role: 'admin', userTypes: ['merchant'] },
     { id: 'colleague', userTypes: ['merchant'] },
@@ -181,7 +186,7 @@ async function storeUsers(store: Store, passwordHash: string): Promise<void> {
     .db()
     .insert(userCustomers)
     .values([
-      ...roles.map((role) => ({ userId: `u-${role}`, buidCustomer: 'c-own', includeChildren: true })),
+      ...customerRoles.map((role) => ({ userId: `u-${role}`, buidCustomer: 'c-own', includeChildren: true })),
       { userId: 'u-single', buidCustomer: 'c-own', includeChildren: false },
       { userId: 'u-stranger', buidCustomer: 'c-foreign', includeChildren: false },
       { userId: 'u-faraway', buidCustomer: 'c-far', includeChildren: true },

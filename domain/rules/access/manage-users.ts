@@ -29,10 +29,10 @@ export const userTypesOf: Readonly<Record<UserKind, readonly UserType[]>> = {
 }
 
 const rolesOf: Readonly<Record<UserKind, readonly Role[]>> = {
-  customer: roles,
+  customer: roles.filter((role) => role !== 'enrollment_manager'),
   // §6 describes the others by what a customer does.
   merchant: ['admin', 'viewer'],
-  support: ['admin', 'viewer'],
+  support: ['admin', 'viewer', 'enrollment_manager'],
 }
 
 /** Returns the roles that can be given to people of a kind. */

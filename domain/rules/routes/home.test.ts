@@ -28,6 +28,7 @@ it.each([
   ['customer', 'safety_manager', 'customers'],
   ['merchant', 'viewer', 'merchantHome'],
   ['admin', 'admin', 'supportDisputeCenter'],
+  ['admin', 'enrollment_manager', 'supportApplications'],
   ['corporate', 'admin', 'programOverview'],
   ['corporate', 'safety_manager', 'customers'],
   ['Customer', 'Safety_Manager', 'customers'],

@@ -19,7 +19,10 @@ export const homes: Readonly<Record<UserType, Homes>> = {
   },
   merchant: { every: ['merchantHome'] },
   // Support works on disputes; who has none to work on looks at the flows.
-  admin: { every: ['supportDisputeCenter', 'flows', 'supportManageUsers'] },
+  admin: {
+    every: ['supportDisputeCenter', 'flows', 'supportManageUsers'],
+    enrollment_manager: ['supportApplications'],
+  },
   corporate: { every: ['programOverview', 'customers'], safety_manager: ['customers'] },
 }
 

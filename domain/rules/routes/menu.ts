@@ -18,6 +18,7 @@ const routes = {
   disputes: ['disputeCenter', 'merchantDisputeCenter', 'supportDisputeCenter'],
   customers: ['merchantCustomers'],
   cheques: ['merchantCheques', 'supportCheques'],
+  applications: ['merchantApplications', 'supportApplications'],
   cards: ['cards'],
   vouchers: ['vouchers'],
   accounts: ['customers'],

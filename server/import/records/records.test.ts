@@ -69,7 +69,7 @@ describeStores('importing', (openStore) => {
       ['C-2', 'Söhne', 'C-1'],
     ])
     expect(await store.db().select().from(creditLines)).toEqual([
-      { buidCustomer: 'C-2', currency: 'EUR', limitMinor: 100_050, heldMinor: 0 },
+      { buidCustomer: 'C-2', currency: 'EUR', limitMinor: 100_050, heldMinor: 0, termsDays: null },
     ])
     const [row] = await store.db().select().from(audit)
     expect(row).toMatchObject({
@@ -181,7 +181,7 @@ describeStores('importing', (openStore) => {
     expect((await all())[0]).toMatchObject({ lastName: 'Berg', role: 'payer', status: 'active', passwordHash: 'x' })
     const wrong = 'username,first_name,last_name,email,role,customers\ncy.ho,Cy,Ho,cy@one.example,boss,C-9\n'
     expect((await run(store, wrong, '--kind', 'users')).err).toBe(
-      'records.csv:2: role "boss" is none of admin, payer, viewer, card_viewer, safety_manager, voucher_manager. (valueUnknown)\n',
+      'records.csv:2: role "boss" is none of admin, payer, viewer, card_viewer, safety_manager, voucher_manager, enrollment_manager. (valueUnknown)\n',
     )
   })
 })

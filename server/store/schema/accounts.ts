@@ -1,6 +1,16 @@
 /** The companies that sell and buy, with their credit lines and locations. */
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
 
 import { minor } from './columns.ts'
 import { programs } from './programs.ts'
@@ -76,6 +86,8 @@ export const creditLines = pgTable(
     limitMinor: minor().notNull(),
     heldMinor: minor().notNull().default(0),
     voucherMinor: minor().notNull().default(0),
+    /** Calendar days from an invoice to its due date, as the program agreed; null: as each merchant says. */
+    termsDays: integer(),
   },
   (t) => [
     primaryKey({ name: 'credit_lines_pk', columns: [t.buidCustomer, t.currency] }),

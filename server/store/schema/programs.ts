@@ -17,6 +17,8 @@ export const programs = pgTable('programs', {
   invoiceSettings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   /** domain/contract AccessSettings, as far as they differ from the defaults. */
   accessSettings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  /** domain/contract ApplicationSettings, as far as they differ from the defaults. */
+  applicationSettings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
 })
 
 /** Feature flags of a host name (`*` for every other), nested as they are served. */

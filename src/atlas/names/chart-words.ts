@@ -5,6 +5,7 @@ type Words = Readonly<Record<string, Message>>
 /** States that no page names, by their id or else by their own name. */
 export const stateWords: Words = {
   'activation.choosing': msg`Name and password`,
+  'applicationLifecycle.expired': msg`Expired`,
   'autoPayLifecycle.off': msg`Off`,
   'autoPayLifecycle.on': msg`On`,
   'autoPayLifecycle.pausedAfterFailures': msg`Paused after failed payments`,

@@ -25,6 +25,7 @@ const icons: Readonly<Record<NavigationEntry, typeof OverviewIcon>> = {
   merchantHome: OverviewIcon,
   customers: AccountIcon,
   cheques: PaymentIcon,
+  applications: AccountIcon,
   cards: PaymentIcon,
   vouchers: DocumentIcon,
   accounts: AccountIcon,

@@ -97,6 +97,7 @@ export function Frame({
     disputes: t`Disputes`,
     cheques: t`Cheques`,
     customers: t`Customers`,
+    applications: t`Applications`,
     cards: t`Cards`,
     vouchers: t`Vouchers`,
     accounts: t`Accounts`,

@@ -65,7 +65,7 @@ it('shows groups where the program has them', () => {
 it('shows the flows to those who run the program, and to nobody else', () => {
   const flags = { flowsEnabled: true }
   expect(entriesFor({ ...admin, flags })).not.toContain('flows')
-  expect(entriesFor({ ...admin, userType: 'admin', flags })).toEqual(['cheques', 'users', 'flows'])
+  expect(entriesFor({ ...admin, userType: 'admin', flags })).toEqual(['cheques', 'applications', 'users', 'flows'])
   expect(entriesFor({ ...admin, userType: 'admin' })).not.toContain('flows')
 })
 
@@ -79,9 +79,11 @@ it('shows each side its own dispute center', () => {
     'disputes',
     'customers',
     'cheques',
+    'applications',
     'users',
   ])
-  expect(entriesFor({ ...admin, userType: 'admin', flags })).toEqual(['disputes', 'cheques', 'users'])
+  expect(entriesFor({ ...admin, userType: 'admin', flags })).toEqual(['disputes', 'cheques', 'applications', 'users'])
+  expect(entriesFor({ ...admin, userType: 'admin', role: 'enrollment_manager', flags })).toEqual(['applications'])
   expect(entriesFor({ ...admin, role: 'safety_manager', flags })).not.toContain('disputes')
 })
 
@@ -112,6 +114,8 @@ it('finds the entry of a path', () => {
   expect(entryOf('/merchant/rejections/12')).toBe('rejections')
   expect(entryOf('/merchant/cheques')).toBe('cheques')
   expect(entryOf('/support/cheques')).toBe('cheques')
+  expect(entryOf('/merchant/applications/12')).toBe('applications')
+  expect(entryOf('/support/applications')).toBe('applications')
   expect(entryOf('/merchant/manage-users')).toBe('users')
   expect(entryOf('/support/manage-users')).toBe('users')
   expect(entryOf('/manage-groups/new')).toBe('groups')

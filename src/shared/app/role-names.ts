@@ -12,6 +12,7 @@ export function useRoleName(): (role: Role) => string {
     card_viewer: t`Card viewer`,
     safety_manager: t`Safety manager`,
     voucher_manager: t`Voucher manager`,
+    enrollment_manager: t`Enrollment manager`,
   }
   return (role) => names[role]
 }

@@ -35,6 +35,7 @@ export function useUserWords() {
     card_viewer: t`Views cards only`,
     safety_manager: t`Manages safety; no invoices, payments or disputes`,
     voucher_manager: t`Manages vouchers`,
+    enrollment_manager: t`Reviews credit applications`,
   }
   return {
     status: (status: AccessStatus) => statuses[status],

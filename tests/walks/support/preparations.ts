@@ -1,4 +1,6 @@
 import type { Store } from '../../../server/store/store.ts'
+import { creditApplicationDriver } from '../credit-application/driver.ts'
+import { addApplications } from '../credit-application/fixture.ts'
 import { attachmentsDriver } from '../attachments/driver.ts'
 import { contactsDriver } from '../contacts/driver.ts'
 import { disputeCreateDriver } from '../dispute-create/driver.ts'
@@ -71,6 +73,10 @@ export const preparations = {
       await addInvoicers(
         store,
         planFor(invoiceCreateDriver).paths.map(({ scenario }) => scenario.includes('several')),
+      )
+      await addApplications(
+        store,
+        planFor(creditApplicationDriver).paths.map(({ scenario }) => scenario),
       )
       await addAutoPayers(store, { first: FIRST_PERSON.autoPayEdit, count: planFor(autoPayEditDriver).paths.length })
     },

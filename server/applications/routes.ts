@@ -1,0 +1,126 @@
+/** Calls of merchants, who ask companies to apply, and of the program's reviewers. */
+import * as v from 'valibot'
+
+import {
+  ApplicationDecisionSchema,
+  applicationFilters,
+  ApplicationInvitationSchema,
+  ApplicationRevocationSchema,
+} from '../../domain/contract/applications/application.ts'
+import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../domain/limits.ts'
+import { recordAudit } from '../audit.ts'
+import { attachmentHeaders } from '../http/attachment.ts'
+import { readBody } from '../http/content.ts'
+import { pageParameters, pathId, SearchParameter } from '../http/parameters.ts'
+import type { PortalContext } from '../http/portal.ts'
+import { replyMany, replyNothing, replyOne, replyPage } from '../http/reply.ts'
+import { likePage, route, sessionOf, type Route } from '../http/route.ts'
+import { invite, listLinks, revokeLink, type ApplicationReader } from './links.ts'
+import { applicationDocument, listApplications, readApplication } from './read.ts'
+import { decideApplication } from './review.ts'
+
+type Side = ApplicationReader['side']
+const BODY_BYTES = 20_000
+const readerOf = (c: PortalContext, side: Side): ApplicationReader => ({ ...sessionOf(c).user, side })
+const paths = { merchant: 'merchant', support: 'admin' } as const
+const pages = { merchant: 'merchantApplications', support: 'supportApplications' } as const
+
+/** What merchants and reviewers both do, each with what is theirs. Who may ask companies, may revoke that. */
+function routesOf(side: Side): readonly Route[] {
+  const path = `/ecaas/${paths[side]}-application`
+  const readers = likePage(pages[side], 'application')
+  const senders = side === 'merchant' ? { ...readers, roles: ['admin'] as const } : readers
+  return [
+    route({
+      method: 'GET',
+      path: `${path}s`,
+      permission: { ...readers, object: 'none' },
+      parameters: {
+        'filter[status]': v.optional(v.picklist(applicationFilters), 'open'),
+        'filter[text]': v.optional(SearchParameter),
+        ...pageParameters(Math.max(...ROWS_PER_PAGE), DEFAULT_ROWS_PER_PAGE),
+      },
+      async handle(c, parameters) {
+        const { store, clock } = c.var.deps
+        const page = { number: parameters['page[number]'], size: parameters['page[size]'] }
+        const query = { status: parameters['filter[status]'], text: parameters['filter[text]'] || null, page }
+        const { items, total } = await listApplications(store, readerOf(c, side), query, clock.now())
+        return replyPage(c, items, { total, ...page })
+      },
+    }),
+    route({
+      method: 'GET',
+      path: `${path}s/:id`,
+      permission: readers,
+      async handle(c) {
+        const { store, clock } = c.var.deps
+        return replyOne(c, await readApplication(store, readerOf(c, side), pathId(c), clock.now()))
+      },
+    }),
+    route({
+      method: 'GET',
+      path: `${path}-links`,
+      permission: { ...senders, object: 'none' },
+      async handle(c) {
+        const { store, clock } = c.var.deps
+        return replyMany(c, await listLinks(store, readerOf(c, side), clock.now()))
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${path}-links`,
+      permission: senders,
+      // Each sends an e-mail.
+      perMinute: 10,
+      async handle(c) {
+        const { email, buid_merchant: merchant } = await readBody(c, ApplicationInvitationSchema, BODY_BYTES)
+        await invite(c, readerOf(c, side), { email, merchant })
+        return replyNothing(c)
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${path}-links/:id/revocation`,
+      permission: senders,
+      perMinute: 60,
+      async handle(c) {
+        const id = pathId(c)
+        await readBody(c, ApplicationRevocationSchema, BODY_BYTES)
+        await revokeLink(c, readerOf(c, side), id)
+        return replyNothing(c)
+      },
+    }),
+  ]
+}
+
+export const applicationRoutes: readonly Route[] = [
+  ...routesOf('merchant'),
+  ...routesOf('support'),
+  route({
+    method: 'POST',
+    path: '/ecaas/admin-applications/:id',
+    permission: likePage('supportApplications', 'application'),
+    perMinute: 60,
+    async handle(c) {
+      const id = pathId(c)
+      const decision = await readBody(c, ApplicationDecisionSchema, BODY_BYTES)
+      const reader = readerOf(c, 'support')
+      await decideApplication(c, reader, id, decision)
+      const { store, clock } = c.var.deps
+      return replyOne(c, await readApplication(store, reader, id, clock.now()))
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/ecaas/admin-application-documents/:id/content',
+    permission: likePage('supportApplications', 'application'),
+    answers: 'file',
+    async handle(c) {
+      const id = pathId(c)
+      const file = await applicationDocument(c.var.deps.store, readerOf(c, 'support'), id)
+      const facts = { of: 'application' }
+      await recordAudit(c, { action: 'document.downloaded', subject: id, outcome: 'done', facts })
+      return c.body(new Uint8Array(file.content), 200, attachmentHeaders(file.fileName, file.mediaType))
+    },
+  }),
+]
