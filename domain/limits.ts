@@ -103,3 +103,5 @@ export const STATEMENT_LINES = 5_000
 export const VOUCHER_REFERENCE_LENGTH = 100
 /** The holder of a voucher is reminded so many days before its last one. */
 export const VOUCHER_REMINDER_DAYS = 3
+/** A merchant sees what was paid in so many days up to today. */
+export const MERCHANT_PAID_DAYS = 30

@@ -106,6 +106,8 @@ export const routeTable = [
     ...notLimited,
     flags: ['disputeCenterDetailsEnabled'],
   },
+  { id: 'merchantHome', path: '/merchant/home', ...merchantArea },
+  { id: 'merchantCustomers', path: '/merchant/customers', ...merchantArea },
   { id: 'merchantDisputeCenter', path: '/merchant/dispute-center', ...merchantArea, ...center },
   { id: 'merchantDisputeRespond', path: '/merchant/dispute-center/respond', ...merchantArea, ...answering },
   { id: 'merchantDisputeDetails', path: '/merchant/dispute-center/$invoiceId', ...merchantArea, ...centerDetails },

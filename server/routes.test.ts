@@ -88,6 +88,9 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/documents': notLimited,
   'GET /ecaas/documents/:id/content': notLimited,
   'GET /ecaas/invoice-export': notLimited,
+  'GET /ecaas/merchant-figures': ['merchant'],
+  'GET /ecaas/merchant-customers': ['merchant'],
+  'GET /ecaas/merchant-customer-export': ['merchant'],
   'GET /ecaas/merchant-invoices': ['merchant'],
   'GET /ecaas/merchant-invoice-details': ['merchant'],
   'GET /ecaas/merchant-invoice-documents': ['merchant'],
@@ -385,7 +388,7 @@ function idsOf(parameter: string, reader: Reader): Ids | null {
 
 /** Parameters that name nothing which could belong to someone else. */
 const harmlessParameters =
-  /^(?:sort|doc_type_id|file_name|page\[(?:number|size)\]|filter\[(?:status|state|list|text|search|due_from|due_to|billed_from|billed_to|amount|amount_from|amount_to|due|method|payable|except|reason|source|created_from|created_before|sol_currency|del_currency|kind)\])$/
+  /^(?:sort|doc_type_id|file_name|page\[(?:number|size)\]|filter\[(?:status|state|list|text|search|due_from|due_to|billed_from|billed_to|paid_from|being_paid|amount|amount_from|amount_to|due|method|payable|except|reason|source|created_from|created_before|sol_currency|del_currency|kind)\])$/
 
 type Case = {
   readonly name: string

@@ -14,6 +14,7 @@ import { groupRoutes } from './groups/routes.ts'
 import type { Route } from './http/route.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { invoiceCreateRoutes } from './invoices/create/routes.ts'
+import { merchantOverviewRoutes } from './invoices/merchant/routes.ts'
 import { merchantInvoiceRoutes } from './invoices/merchant-routes.ts'
 import { mailPaymentRoutes } from './mail-payments/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -43,6 +44,7 @@ export const routeTable: readonly Route[] = [
   ...demoRoutes,
   ...accountRoutes,
   ...invoiceRoutes,
+  ...merchantOverviewRoutes,
   ...merchantInvoiceRoutes,
   ...invoiceCreateRoutes,
   ...rejectionRoutes,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { creditAlarmOf, creditAvailable, creditUsed, percentCreditUsed } from './exposure.ts'
+import { creditLeftOf, creditAlarmOf, creditAvailable, creditUsed, percentCreditUsed } from './exposure.ts'
 
 const facts = {
   pastDueMinor: 10_500,
@@ -56,4 +56,15 @@ describe('exposure', () => {
     expect(percentCreditUsed(300, 200)).toBe(150)
     expect(percentCreditUsed(300, 0)).toBe(0)
   })
+})
+
+it.each([
+  ['enough', 10, 100],
+  ['little', 9, 100],
+  ['little', 1, 100],
+  ['none', 0, 100],
+  ['none', -5, 100],
+  ['none', 0, 0],
+])('%s is left where %i of %i are available', (left, availableMinor, limitMinor) => {
+  expect(creditLeftOf({ availableMinor, limitMinor })).toBe(left)
 })

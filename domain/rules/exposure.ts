@@ -44,3 +44,19 @@ export function creditAlarmOf({
 export function percentCreditUsed(usedMinor: number, limitMinor: number): number {
   return limitMinor <= 0 ? 0 : Math.round((usedMinor / limitMinor) * 10_000) / 100
 }
+
+/** How much of a credit line is left, in words that tell no figure. */
+export const creditsLeft = ['enough', 'little', 'none'] as const
+export type CreditLeft = (typeof creditsLeft)[number]
+
+/** Returns how much of a credit line is left; of none there is nothing. */
+export function creditLeftOf({
+  availableMinor,
+  limitMinor,
+}: {
+  availableMinor: number
+  limitMinor: number
+}): CreditLeft {
+  if (limitMinor <= 0 || availableMinor <= 0) return 'none'
+  return availableMinor < limitMinor * NEAR_LIMIT ? 'little' : 'enough'
+}

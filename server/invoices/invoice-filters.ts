@@ -1,4 +1,4 @@
-import { and, eq, gte, ilike, inArray, lte, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, ilike, inArray, lte, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 
 import type { InvoiceListStatus } from '../../domain/contract/invoice.ts'
 import { parseAmount } from '../../domain/money.ts'
@@ -35,6 +35,10 @@ export type InvoiceFilters = {
   readonly due: DueFilter | null
   /** Only those that can be paid now, of accounts that may pay online. */
   readonly isPayable: boolean
+  /** Only those paid on this day or later. */
+  readonly paidFrom: string | null
+  /** Only those of which payments under way will cover something. */
+  readonly isBeingPaid: boolean
   /** Left out, by `trx_id`. */
   readonly except: readonly string[]
   /** Known of a list that no tally can count (list-scope.ts). */
@@ -56,6 +60,8 @@ export const noFilters: InvoiceFilters = {
   amountTo: null,
   due: null,
   isPayable: false,
+  paidFrom: null,
+  isBeingPaid: false,
   except: [],
 }
 
@@ -76,8 +82,11 @@ export function isTallied({
   billedTo,
   amountFrom,
   amountTo,
+  paidFrom,
+  isBeingPaid,
 }: InvoiceFilters): boolean {
-  return [text, dueFrom, dueTo, billedFrom, billedTo, amountFrom, amountTo].every((filter) => filter === null)
+  const filters = [text, dueFrom, dueTo, billedFrom, billedTo, amountFrom, amountTo, paidFrom]
+  return !isBeingPaid && filters.every((filter) => filter === null)
 }
 
 /** The invoices of one account or of all, as far as the reader may see them (promise S1). */
@@ -176,7 +185,7 @@ export function filterCondition(reader: InvoiceReader, filters: InvoiceFilters, 
 /** The condition of all filters but the account, whose invoices are those that the reader may see. */
 function ofInvoice(filters: InvoiceFilters, today: string): SQL | undefined {
   const { currency, buidMerchant, buidLocation, text, due, isPayable, except } = filters
-  const { dueFrom, dueTo, billedFrom, billedTo, amountFrom, amountTo } = filters
+  const { dueFrom, dueTo, billedFrom, billedTo, amountFrom, amountTo, paidFrom, isBeingPaid } = filters
   return and(
     currency === null ? undefined : eq(invoices.currency, currency),
     buidMerchant === null ? undefined : eq(invoices.buidMerchant, buidMerchant),
@@ -188,6 +197,8 @@ function ofInvoice(filters: InvoiceFilters, today: string): SQL | undefined {
     billedTo === null ? undefined : lte(invoices.billedOn, billedTo),
     amountFrom === null && amountTo === null ? undefined : isBilledWithin(amountFrom, amountTo),
     due === null ? undefined : isDueSql(due, invoiceFacts, today),
+    paidFrom === null ? undefined : gte(invoices.paidOn, paidFrom),
+    isBeingPaid ? ne(invoices.pendingMinor, 0) : undefined,
     except.length === 0 ? undefined : notInArray(invoices.trxId, [...except]),
     isPayable ? isPayableSql(invoiceFacts, invoices.buidCustomer, today) : undefined,
   )

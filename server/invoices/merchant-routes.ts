@@ -1,10 +1,13 @@
 /** Calls of a merchant's users about the invoices of the merchants that they act for. */
+import * as v from 'valibot'
+
+import { CalendarDaySchema } from '../../domain/contract/sent-values.ts'
 import { businessDate } from '../../domain/dates.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { recordAudit } from '../audit.ts'
 import { attachmentHeaders } from '../http/attachment.ts'
 import { replyCsv } from '../http/file-stream.ts'
-import { IdParameter, pageParameters, pathId } from '../http/parameters.ts'
+import { IdParameter, pageParameters, pathId, type ParametersOf } from '../http/parameters.ts'
 import { likePage, route, sessionOf, type Route } from '../http/route.ts'
 import { replyMany, replyOne, replyPage } from '../http/reply.ts'
 import type { MerchantReader } from '../store/scope.ts'
@@ -25,8 +28,18 @@ const {
   'filter[buid_location]': _location,
   'filter[amount_from]': _amountFrom,
   'filter[amount_to]': _amountTo,
-  ...merchantParameters
+  ...sharedParameters
 } = invoiceParameters
+const merchantParameters = {
+  ...sharedParameters,
+  'filter[paid_from]': v.optional(CalendarDaySchema),
+  'filter[being_paid]': v.optional(v.literal('Y')),
+}
+const merchantFilters = (parameters: ParametersOf<typeof merchantParameters>) => ({
+  ...filtersOf(parameters),
+  paidFrom: parameters['filter[paid_from]'] ?? null,
+  isBeingPaid: parameters['filter[being_paid]'] === 'Y',
+})
 
 export const merchantInvoiceRoutes: readonly Route[] = [
   route({
@@ -39,7 +52,7 @@ export const merchantInvoiceRoutes: readonly Route[] = [
       const reader = await merchantReader(store, sessionOf(c).user, parameters['filter[buid_merchant]'])
       const list = parameters['filter[status]']
       const page = { number: parameters['page[number]'], size: parameters['page[size]'] }
-      const query = { list, filters: filtersOf(parameters), sort: parameters.sort, page }
+      const query = { list, filters: merchantFilters(parameters), sort: parameters.sort, page }
       const { items, counts, totals } = await listMerchantInvoices(store, reader, query, businessDate(clock.now()))
       return replyPage(c, items, { total: counts[list], ...page }, { counts, totals })
     },
@@ -89,7 +102,7 @@ export const merchantInvoiceRoutes: readonly Route[] = [
       const reader = await merchantReader(store, sessionOf(c).user, parameters['filter[buid_merchant]'])
       const list = parameters['filter[status]']
       const today = businessDate(clock.now())
-      const parts = partsOf(store, reader, { list, filters: filtersOf(parameters), sort: parameters.sort }, today)
+      const parts = partsOf(store, reader, { list, filters: merchantFilters(parameters), sort: parameters.sort }, today)
       const audit = { action: 'list.exported', facts: { of: 'invoices', format: 'data', filters: parameters } }
       return replyCsv(c, { name: `invoices-${list}-${today}.csv`, head: csvHead(), parts, audit })
     },

@@ -77,6 +77,9 @@ export function filtersOf(parameters: Partial<ParametersOf<typeof invoiceParamet
     amountTo: parameters['filter[amount_to]'] ?? null,
     due: parameters['filter[due]'] ?? null,
     isPayable: parameters['filter[payable]'] === 'Y',
+    // A merchant's own (merchant-routes.ts).
+    paidFrom: null,
+    isBeingPaid: false,
     except: parameters['filter[except]'] ?? [],
   }
 }

@@ -254,12 +254,17 @@ export function merchantsSeen(reader: Reader): SQL {
 export type InvoiceReader = Reader & { readonly merchants?: readonly string[] }
 export type MerchantReader = Reader & { readonly merchants: readonly string[] }
 
+/** The condition that a row is of one of the reader's merchants, by its column `buid_merchant`. */
+export const ofMerchantIds = ({ merchants }: MerchantReader): SQL =>
+  sql`buid_merchant = any(${`{${merchants.map((buid) => JSON.stringify(buid)).join(',')}}`}::text[])`
+
 /**
  * The tallies of the reader's merchants, as a query: of all accounts together, or of the named one. They know no
  * location.
  */
-export function merchantTallies({ programId, merchants }: MerchantReader, buidCustomer: string | null): SQL {
-  const isTheirs = sql`buid_merchant = any(${`{${merchants.map((buid) => JSON.stringify(buid)).join(',')}}`}::text[])`
+export function merchantTallies(reader: MerchantReader, buidCustomer: string | null): SQL {
+  const { programId } = reader
+  const isTheirs = ofMerchantIds(reader)
   return buidCustomer === null
     ? sql`(select ${counted} from program_tallies
         where program_id = ${programId} and parent_buid is null and ${isTheirs})`

@@ -80,6 +80,8 @@ export const laterPages: Readonly<
   supportDisputeCenter: disputeCenter,
   supportDisputeRespond: disputeRespond,
   supportDisputeDetails: disputeDetails,
+  merchantHome: wordyPage(() => import('../pages/overview/merchant/merchant-home-page.tsx')),
+  merchantCustomers: wordyPage(() => import('../pages/accounts/merchant/merchant-customers-page.tsx')),
   merchantInvoices: wordyPage(() => import('../pages/invoices/merchant/merchant-invoices-page.tsx')),
   merchantInvoiceCreate: wordyPage(() => import('../workflows/invoice-create/page.tsx')),
   merchantInvoiceDetails: wordyPage(() => import('../pages/invoice/merchant/merchant-invoice-page.tsx')),

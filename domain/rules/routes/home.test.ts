@@ -26,7 +26,7 @@ it.each([
   ['customer', 'voucher_manager', 'vouchers'],
   ['customer', 'card_viewer', 'cards'],
   ['customer', 'safety_manager', 'customers'],
-  ['merchant', 'viewer', 'merchantDisputeCenter'],
+  ['merchant', 'viewer', 'merchantHome'],
   ['admin', 'admin', 'supportDisputeCenter'],
   ['corporate', 'admin', 'programOverview'],
   ['corporate', 'safety_manager', 'customers'],
@@ -42,7 +42,7 @@ it.each([
   ['customer', 'card_viewer', 'cards'],
   ['customer', 'safety_manager', 'customers'],
   ['corporate', 'admin', 'programOverview'],
-  ['merchant', 'admin', 'merchantDisputeCenter'],
+  ['merchant', 'admin', 'merchantHome'],
 ])('in a program that works over all accounts a %s who is %s is at home at %s', (userType, role, home) => {
   const facts = { ...payer, userType, role, isProgramMode: true }
   expect(homeOf(facts)).toBe(home)
@@ -62,7 +62,7 @@ it('leads those who run a program without disputes to the flows', () => {
 it('leads each to what is open where the program has neither disputes nor cards', () => {
   const homeWithout = (userType: string, role: string) => homeOf({ ...payer, userType, role, flags: {} })
   expect(homeWithout('customer', 'card_viewer')).toBe('accountOverview')
-  expect(homeWithout('merchant', 'viewer')).toBe('merchantInvoices')
+  expect(homeWithout('merchant', 'viewer')).toBe('merchantHome')
   expect(homeWithout('merchant', 'card_viewer')).toBeNull()
   expect(homeWithout('admin', 'admin')).toBe('supportManageUsers')
 })

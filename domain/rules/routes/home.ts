@@ -17,8 +17,7 @@ export const homes: Readonly<Record<UserType, Homes>> = {
     safety_manager: ['customers'],
     voucher_manager: ['vouchers', 'accountOverview'],
   },
-  // Where a program has no disputes, there are still invoices to look at.
-  merchant: { every: ['merchantDisputeCenter', 'merchantInvoices'] },
+  merchant: { every: ['merchantHome'] },
   // Support works on disputes; who has none to work on looks at the flows.
   admin: { every: ['supportDisputeCenter', 'flows', 'supportManageUsers'] },
   corporate: { every: ['programOverview', 'customers'], safety_manager: ['customers'] },

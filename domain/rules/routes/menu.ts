@@ -7,7 +7,7 @@ import { refuseRoute, type RouteFacts } from './route-guard.ts'
  * tells apart.
  */
 const routes = {
-  overview: ['accountOverview'],
+  overview: ['accountOverview', 'merchantHome'],
   programOverview: ['programOverview'],
   invoices: ['invoiceList', 'merchantInvoices'],
   rejections: ['merchantRejections'],
@@ -15,6 +15,7 @@ const routes = {
   payments: ['paymentHistory'],
   paymentMethods: ['paymentMethods'],
   disputes: ['disputeCenter', 'merchantDisputeCenter', 'supportDisputeCenter'],
+  customers: ['merchantCustomers'],
   cheques: ['merchantCheques', 'supportCheques'],
   cards: ['cards'],
   vouchers: ['vouchers'],

@@ -109,6 +109,9 @@ export const invoices = pgTable(
       .where(sql`${t.pendingMinor} <> 0`),
     // All of one merchant, who may have hundreds of thousands, by when they are due. The other orders are found among all.
     index('invoices_merchant').on(t.buidMerchant, t.dueOn, t.trxId, t.openMinor),
+    index('invoices_merchant_paid')
+      .on(t.buidMerchant, t.paidOn)
+      .where(sql`${t.paidOn} is not null`),
     // Open invoices are few among all, and mostly at the end of each order: they have indexes of their own.
     ...(
       [
@@ -156,6 +159,8 @@ export const invoiceTallies = pgTable(
   },
   (t) => [
     index('invoice_tallies_customer').on(t.buidCustomer),
+    // The customers of a merchant.
+    index('invoice_tallies_merchant').on(t.buidMerchant, t.buidCustomer),
     // What is due of each of thousands of accounts, by which they are sorted, without reading what was paid.
     index('invoice_tallies_open')
       .on(

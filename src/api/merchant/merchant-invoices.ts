@@ -14,6 +14,7 @@ import { saveFile } from '../files/save-file.ts'
 export type MerchantInvoiceFilters = {
   /** Null or left out: every merchant that the user acts for. */
   merchantId?: string | null
+  customerId: string
   status: InvoiceListStatus
   text: string
   dueFrom: string
@@ -21,11 +22,15 @@ export type MerchantInvoiceFilters = {
   billedFrom: string
   billedTo: string
   currency: string
+  paidFrom: string
+  /** `Y`: those of which payments under way will cover something. */
+  beingPaid: string
   sort: InvoiceSort
 }
 
 const filtersOf = (client: Client, filters: MerchantInvoiceFilters) => ({
   'filter[buid_merchant]': filters.merchantId,
+  'filter[buid_customer]': filters.customerId || undefined,
   'filter[status]': filters.status,
   'filter[text]': filters.text || undefined,
   'filter[due_from]': filters.dueFrom || undefined,
@@ -33,6 +38,8 @@ const filtersOf = (client: Client, filters: MerchantInvoiceFilters) => ({
   'filter[billed_from]': filters.billedFrom || undefined,
   'filter[billed_to]': filters.billedTo || undefined,
   'filter[sol_currency]': filters.currency || client.currency(),
+  'filter[paid_from]': filters.paidFrom || undefined,
+  'filter[being_paid]': filters.beingPaid || undefined,
   sort: filters.sort,
 })
 

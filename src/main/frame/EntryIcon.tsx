@@ -22,6 +22,7 @@ const icons: Readonly<Record<NavigationEntry, typeof OverviewIcon>> = {
   payments: PaymentIcon,
   paymentMethods: MethodsIcon,
   disputes: DisputeIcon,
+  customers: AccountIcon,
   cheques: PaymentIcon,
   cards: PaymentIcon,
   vouchers: DocumentIcon,

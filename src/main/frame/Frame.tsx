@@ -93,6 +93,7 @@ export function Frame({
     payments: t`Payments`,
     paymentMethods: t`Payment methods`,
     disputes: t`Disputes`,
+    customers: t`Customers`,
     cheques: t`Cheques`,
     cards: t`Cards`,
     vouchers: t`Vouchers`,

@@ -3,6 +3,7 @@ import { customerSorts } from '../../../domain/contract/account.ts'
 import { userSorts } from '../../../domain/contract/access/user.ts'
 import { disputeListStatuses, disputeSorts, partyPaths, type DisputeParty } from '../../../domain/contract/dispute.ts'
 import { programAccountSorts } from '../../../domain/contract/due/program-account.ts'
+import { merchantCustomerSorts } from '../../../domain/contract/merchant/merchant-customer.ts'
 import { invoiceListStatuses, invoiceSorts } from '../../../domain/contract/invoice.ts'
 import { paymentSorts } from '../../../domain/contract/payment-list.ts'
 import { DEFAULT_ROWS_PER_PAGE } from '../../../domain/limits.ts'
@@ -97,6 +98,18 @@ const merchantLists: readonly string[] = [
   ),
   list('/ecaas/merchant-invoices', { 'filter[status]': 'open', 'filter[buid_customer]': '60-000200' }),
   list('/ecaas/merchant-invoices', { 'filter[status]': 'all', sort: 'due_on', 'page[number]': '300' }),
+  list('/ecaas/merchant-invoices', { 'filter[status]': 'paid', 'filter[paid_from]': '2026-10-22' }),
+  list('/ecaas/merchant-invoices', { 'filter[status]': 'all', 'filter[being_paid]': 'Y' }),
+]
+/** What a merchant comes home to, and its customers. */
+const merchantOverview: readonly string[] = [
+  '/ecaas/merchant-figures',
+  ask('/ecaas/merchant-figures', { 'filter[sol_currency]': 'EUR' }),
+  ...each('sort', merchantCustomerSorts).map((sort) => list('/ecaas/merchant-customers', sort)),
+  ...each('filter[text]', ['Timber', '60-000123', 'nothing of the kind']).map((text) =>
+    list('/ecaas/merchant-customers', text),
+  ),
+  list('/ecaas/merchant-customers', { 'page[number]': '60' }),
 ]
 
 const accountTexts = ['Timber', '60-000123', 'nothing of the kind']
@@ -154,6 +167,7 @@ export function callsOf(count: number, small: number): readonly Call[] {
     ['small account, searched', largeUsers.small('payer'), invoiceSearches(ofAccount(buid(small)))],
     ['merchant', largeUsers.merchant, ['/self', ...userLists, ...disputeLists('merchant')]],
     ['merchant, invoices', largeUsers.merchant, merchantLists],
+    ['merchant, home and customers', largeUsers.merchant, merchantOverview],
     ['support', largeUsers.support, ['/self', ...userLists, ...disputeLists('support')]],
   ]
   return readers.flatMap(([by, username, paths]) =>

@@ -85,7 +85,7 @@ test('a user type is switched as an account is', async ({ page }) => {
   await isHeld(
     page,
     () => changeType(page, 'merchant'),
-    () => expect(page).toHaveURL(/\/merchant\/dispute-center$/),
+    () => expect(page).toHaveURL(/\/merchant\/home$/),
   )
   expect((await selfOf(page)).user_type).toBe('merchant')
 })
@@ -105,7 +105,7 @@ test('a user type that is switched in another tab asks here before anything ente
 
   // This page stays, and its type with it; the other tab follows.
   await changeType(other, 'merchant')
-  await expect(other).toHaveURL(/\/merchant\/dispute-center$/)
+  await expect(other).toHaveURL(/\/merchant\/home$/)
   const asked = page.getByRole('alertdialog', { name: said(switchWords.overtaken) })
   await expect(asked).toBeVisible()
   await button(page, said(switchWords.keep)).click()
@@ -120,7 +120,7 @@ test('a user type that is switched in another tab asks here before anything ente
   await changeType(other, 'merchant')
   await expect(asked).toBeVisible()
   await button(page, said(switchWords.goAlong)).click()
-  await expect(page).toHaveURL(/\/merchant\/dispute-center$/)
+  await expect(page).toHaveURL(/\/merchant\/home$/)
 })
 
 test('one of 10,000 accounts is found by typing and arrow keys, and comes first the next time', async ({ page }) => {

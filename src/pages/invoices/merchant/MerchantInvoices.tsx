@@ -30,6 +30,8 @@ type MerchantInvoicesProps = {
   today: string
   /** Several merchants are seen as one: each row names its own. */
   isRolledUp: boolean
+  /** The selected merchant; empty: all that the reader acts for. */
+  scope: { merchantId?: string | null }
   invoices: Loaded<InvoiceList>
   query: MerchantQuery
   onQuery: (change: Partial<MerchantQuery>) => void
@@ -43,6 +45,7 @@ type MerchantInvoicesProps = {
 export function MerchantInvoices({
   today,
   isRolledUp,
+  scope,
   invoices,
   query,
   onQuery,
@@ -103,7 +106,7 @@ export function MerchantInvoices({
           onText={(text) => onQuery({ text, page: 1 })}
           count={count}
         >
-          {(view) => <MerchantFilters view={view} query={query} onQuery={onQuery} currencies={offered} />}
+          {(view) => <MerchantFilters view={view} scope={scope} query={query} onQuery={onQuery} currencies={offered} />}
         </FilterBar>
         <DataTable
           caption={t`Invoices`}

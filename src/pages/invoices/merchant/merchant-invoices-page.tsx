@@ -20,7 +20,8 @@ export function Page() {
 
   const { page, pageSize, ...list } = search
   // What the whole portal is narrowed to is not widened here.
-  const filters = { ...list, currency: narrowed ?? list.currency, ...(isRolledUp ? {} : { merchantId }) }
+  const scope = isRolledUp ? {} : { merchantId }
+  const filters = { ...list, currency: narrowed ?? list.currency, ...scope }
   const invoices = useLoaded(readMerchantInvoices, { ...filters, page, pageSize })
 
   const download = useCsvDownload(() => downloadMerchantInvoices(client, filters))
@@ -29,6 +30,7 @@ export function Page() {
     <MerchantInvoices
       today={businessDate}
       isRolledUp={isRolledUp}
+      scope={scope}
       invoices={invoices}
       query={search}
       onQuery={(next) => change(next, { replace: 'text' in next })}

@@ -9,6 +9,7 @@ import {
   sampleUser,
   stubServer,
   withoutLayout,
+  type Answers,
 } from '../../../../tests/views/testing.tsx'
 import { chooseRollUp } from '../../../shared/choices/roll-up.ts'
 import { Page } from './merchant-invoices-page.tsx'
@@ -74,8 +75,16 @@ type Shown = {
   merchants?: number
   merchantId?: string | null
   fails?: boolean
+  answers?: Answers
 }
-async function show({ rows = [wire('1')], place = '/', merchants = 1, merchantId = null, fails = false }: Shown = {}) {
+async function show({
+  rows = [wire('1')],
+  place = '/',
+  merchants = 1,
+  merchantId = null,
+  fails = false,
+  answers = {},
+}: Shown = {}) {
   const server = stubServer({
     user: {
       ...sampleUser,
@@ -87,7 +96,7 @@ async function show({ rows = [wire('1')], place = '/', merchants = 1, merchantId
       merchant_currencies: [{ id: 'EUR', label: 'EUR' }],
       session_data: { ...sampleUser.session_data, user_type: 'merchant', customer_id: null, merchant_id: merchantId },
     },
-    answers: { [PATH]: () => (fails ? refusal(500, 'serverFailed') : answer(rows)) },
+    answers: { [PATH]: () => (fails ? refusal(500, 'serverFailed') : answer(rows)), ...answers },
   })
   await renderInApp(<Page />, { app: await appFor(server), place })
   return { server }
@@ -179,4 +188,42 @@ it('downloads the whole list as CSV under the same filters, or says that it coul
   const [call] = server.asked('GET /ecaas/merchant-invoice-export')
   expect([call?.query.get('filter[status]'), call?.query.get('sort')]).toEqual(['paid', '-billed_on'])
   await waitFor(() => expect(screen.getByRole('button', { name: 'Download CSV' }).ariaBusy).not.toBe('true'))
+})
+
+it('is kept to one customer, to what was paid lately and to what is being paid, and says so by name', async () => {
+  const { server } = await show({
+    place: '/?status=all&customerId=40-118203&paidFrom=2026-10-22&beingPaid=Y',
+    answers: {
+      'GET /ecaas/merchant-customers': () => ({
+        body: {
+          data: [
+            {
+              type: 'merchant-customers',
+              id: '40-118203.EUR',
+              attributes: {
+                buid_customer: '40-118203',
+                customer_name: 'Halvorsen Marine Supply',
+                status: 'active',
+                currency: 'EUR',
+                credit_left: 'enough',
+                used: 12_000,
+                past_due: 0,
+                on_hold: 0,
+              },
+            },
+          ],
+          meta: { page: { total: 1, number: 1, size: 10 } },
+        },
+      }),
+    },
+  })
+  await row()
+  const query = asked(server)
+  expect(['filter[buid_customer]', 'filter[paid_from]', 'filter[being_paid]'].map((name) => query?.get(name))).toEqual([
+    '40-118203',
+    '2026-10-22',
+    'Y',
+  ])
+  expect(await screen.findByText(/Customer: Halvorsen Marine Supply/)).not.toBeNull()
+  expect(screen.getByText(/Payment in progress/)).not.toBeNull()
 })

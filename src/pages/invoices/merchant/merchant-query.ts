@@ -15,6 +15,9 @@ export const MerchantSearch = v.object({
   billedFrom: words,
   billedTo: words,
   currency: words,
+  customerId: words,
+  paidFrom: words,
+  beingPaid: v.fallback(v.picklist(['', 'Y']), ''),
   sort: v.fallback(v.picklist(invoiceSorts), 'due_on'),
   page: v.fallback(whole, 1),
   pageSize: v.fallback(v.pipe(whole, v.picklist(ROWS_PER_PAGE)), DEFAULT_ROWS_PER_PAGE),
@@ -23,4 +26,13 @@ export const MerchantSearch = v.object({
 export type MerchantQuery = Omit<v.InferOutput<typeof MerchantSearch>, 'pageSize'> & { pageSize: number }
 
 /** The filters that have a field, not set. */
-export const noMerchantFilters = { dueFrom: '', dueTo: '', billedFrom: '', billedTo: '', currency: '' } as const
+export const noMerchantFilters = {
+  dueFrom: '',
+  dueTo: '',
+  billedFrom: '',
+  billedTo: '',
+  currency: '',
+  customerId: '',
+  paidFrom: '',
+  beingPaid: '',
+} as const
