@@ -318,7 +318,9 @@ describeStore('behind the sign-in', (openStore) => {
     })
     const merchant = { customer_entity_restricted: true, merchant_entity_restricted: true, entity_restricted: true }
     expect(await selfOf('merchant')).toMatchObject({
-      data: { attributes: { ...merchant, menu: ['merchantHome', 'invoices', 'rejections', 'disputes', 'customers', 'users'] } },
+      data: {
+        attributes: { ...merchant, menu: ['overview', 'invoices', 'rejections', 'disputes', 'customers', 'users'] },
+      },
     })
     expect(await selfOf('corporate')).toMatchObject({ data: { attributes: { customer_entity_restricted: false } } })
     const company = { id: 'ug-sso', programId: 'near', buidOwner: 'c-own', name: 'Company', isSso: true }

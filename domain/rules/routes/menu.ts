@@ -7,9 +7,8 @@ import { refuseRoute, type RouteFacts } from './route-guard.ts'
  * tells apart.
  */
 const routes = {
-  overview: ['accountOverview'],
+  overview: ['accountOverview', 'merchantHome'],
   programOverview: ['programOverview'],
-  merchantHome: ['merchantHome'],
   invoices: ['invoiceList', 'merchantInvoices'],
   rejections: ['merchantRejections'],
   programInvoices: ['programInvoiceList'],

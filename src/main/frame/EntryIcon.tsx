@@ -22,7 +22,9 @@ const icons: Readonly<Record<NavigationEntry, typeof OverviewIcon>> = {
   payments: PaymentIcon,
   paymentMethods: MethodsIcon,
   disputes: DisputeIcon,
-  merchantHome: OverviewIcon,
+<<<<<<< HEAD
+=======
+>>>>>>> merchant
   customers: AccountIcon,
   cheques: PaymentIcon,
   applications: AccountIcon,

@@ -84,17 +84,16 @@ export function Frame({
   const { t } = useLingui()
   const navigation = useHereInSight(current)
   const [fitting, setFitting] = useState(Infinity)
-  const overview = t`Overview`
   const names: Readonly<Record<NavigationEntry, string>> = {
-    overview,
+    overview: t`Overview`,
     programOverview: t`Program overview`,
     invoices: t`Invoices`,
     rejections: t`Rejections`,
     programInvoices: t`Invoices for all accounts`,
     payments: t`Payments`,
     paymentMethods: t`Payment methods`,
-    merchantHome: overview,
     disputes: t`Disputes`,
+    customers: t`Customers`,
     cheques: t`Cheques`,
     customers: t`Customers`,
     applications: t`Applications`,
