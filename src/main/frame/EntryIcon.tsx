@@ -22,9 +22,6 @@ const icons: Readonly<Record<NavigationEntry, typeof OverviewIcon>> = {
   payments: PaymentIcon,
   paymentMethods: MethodsIcon,
   disputes: DisputeIcon,
-<<<<<<< HEAD
-=======
->>>>>>> merchant
   customers: AccountIcon,
   cheques: PaymentIcon,
   applications: AccountIcon,

@@ -93,7 +93,6 @@ export function Frame({
     payments: t`Payments`,
     paymentMethods: t`Payment methods`,
     disputes: t`Disputes`,
-    customers: t`Customers`,
     cheques: t`Cheques`,
     customers: t`Customers`,
     applications: t`Applications`,

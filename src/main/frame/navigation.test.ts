@@ -73,11 +73,7 @@ it('shows each side its own dispute center', () => {
   const flags = { disputeCenterEnabled: true }
   expect(entriesFor({ ...admin, flags })).toContain('disputes')
   expect(entriesFor({ ...admin, userType: 'merchant', flags })).toEqual([
-<<<<<<< HEAD
     'overview',
-=======
-    'overview',
->>>>>>> merchant
     'invoices',
     'rejections',
     'disputes',
@@ -112,11 +108,7 @@ it('finds the entry of a path', () => {
   expect(entryOf('/merchant/dispute-center/respond')).toBe('disputes')
   expect(entryOf('/support/dispute-center')).toBe('disputes')
   expect(entryOf('/manage-users/invite')).toBe('users')
-<<<<<<< HEAD
   expect(entryOf('/merchant/home')).toBe('overview')
-=======
-  expect(entryOf('/merchant/home')).toBe('overview')
->>>>>>> merchant
   expect(entryOf('/merchant/customers')).toBe('customers')
   expect(entryOf('/merchant/invoices/12')).toBe('invoices')
   expect(entryOf('/merchant/rejections/12')).toBe('rejections')

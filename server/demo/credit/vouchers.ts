@@ -1,16 +1,16 @@
 /** Vouchers of the demonstration: one of each status, and one for each merchant or any. */
 import { and, asc, eq, gt } from 'drizzle-orm'
 
-import { addDays, businessDate } from '../../domain/dates.ts'
-import type { VoucherStatus } from '../../domain/rules/vouchers/voucher.ts'
-import { holdByVoucher } from '../store/credit.ts'
-import { vouchers } from '../store/schema/credit/vouchers.ts'
-import { invoices } from '../store/schema/invoices.ts'
-import type { Store } from '../store/store.ts'
-import { HALVORSEN } from './accounts.ts'
-import { insertAll } from './insert-all.ts'
-import { BALTIC } from './merchants.ts'
-import { userId } from './people.ts'
+import { addDays, businessDate } from '../../../domain/dates.ts'
+import type { VoucherStatus } from '../../../domain/rules/vouchers/voucher.ts'
+import { holdByVoucher } from '../../store/credit.ts'
+import { vouchers } from '../../store/schema/credit/vouchers.ts'
+import { invoices } from '../../store/schema/invoices.ts'
+import type { Store } from '../../store/store.ts'
+import { HALVORSEN } from '../accounts.ts'
+import { insertAll } from '../insert-all.ts'
+import { BALTIC } from '../merchants.ts'
+import { userId } from '../people.ts'
 
 const DAY_MS = 24 * 3_600_000
 

@@ -1,19 +1,24 @@
 /** Credit applications of the demonstration, in all their states: by links of Baltic Parts, and of the program. */
-import { businessDate, addDays } from '../../domain/dates.ts'
-import { blankAddress, blankForm, requestedMinor, type ApplicationForm } from '../../domain/rules/applications/form.ts'
-import type { ApplicationStatus } from '../../domain/rules/applications/status.ts'
-import { applicantMail, inviteToApply } from '../mail/applications/application-mail.ts'
-import { unknownHash } from '../session/sessions.ts'
+import { businessDate, addDays } from '../../../domain/dates.ts'
+import {
+  blankAddress,
+  blankForm,
+  requestedMinor,
+  type ApplicationForm,
+} from '../../../domain/rules/applications/form.ts'
+import type { ApplicationStatus } from '../../../domain/rules/applications/status.ts'
+import { applicantMail, inviteToApply } from '../../mail/applications/application-mail.ts'
+import { unknownHash } from '../../session/sessions.ts'
 import {
   applicationDocuments,
   applicationHistory,
   applicationLinks,
   applications,
-} from '../store/schema/applications.ts'
-import type { Store } from '../store/store.ts'
-import { insertAll } from './insert-all.ts'
-import { BALTIC, NORTHGATE } from './merchants.ts'
-import { userId } from './people.ts'
+} from '../../store/schema/applications.ts'
+import type { Store } from '../../store/store.ts'
+import { insertAll } from '../insert-all.ts'
+import { BALTIC, NORTHGATE } from '../merchants.ts'
+import { userId } from '../people.ts'
 
 const DAY_MS = 24 * 3_600_000
 const DRAFT_DAYS = 30
