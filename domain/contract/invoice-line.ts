@@ -11,5 +11,7 @@ export const InvoiceLineSchema = v.object({
   unit: v.nullable(v.string()),
   unit_price: v.nullable(v.string()),
   tax_percent: v.nullable(v.string()),
+  /** The rebate that the amount is already less; null or left out where none is known. */
+  discount: v.optional(v.nullable(MinorSchema)),
   amount: MinorSchema,
 })

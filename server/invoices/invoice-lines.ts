@@ -23,6 +23,7 @@ export function lineWire(line: LineRow) {
     unit: line.unit,
     unit_price: line.unitPrice,
     tax_percent: line.taxPercent,
+    discount: line.discountMinor,
     amount: line.amountMinor,
   }
 }

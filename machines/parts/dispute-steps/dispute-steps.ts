@@ -2,8 +2,8 @@
 import type { SnapshotFrom } from 'xstate'
 
 import { isRefusedForGood } from '../../../domain/rules/retry.ts'
-import { failureOf, type Failure } from '../../failure.ts'
-import { unseen, type Meta } from '../../meta.ts'
+import type { Failure } from '../../failure.ts'
+import type { Meta } from '../../meta.ts'
 import {
   hasNewAttachments,
   selectAttached,

@@ -18,7 +18,6 @@ import {
   customer,
   draft,
   entered,
-  entering,
   forHarbor,
   fresh,
   go,

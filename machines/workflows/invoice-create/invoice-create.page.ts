@@ -12,11 +12,9 @@ const refusalTexts: Readonly<Record<string, Text>> = invoiceCreateRefusals
 // A suite file keeps the facts as the model's oracle gives them.
 const factsOf = (facts: Scene['facts']) => facts as InvoiceCreateFacts
 
-const refusedIn = (facts: Scene['facts']): readonly Sight[] => [
-  ...factsOf(facts).refusals.flatMap((code) =>
-    refusalTexts[code] === undefined ? [] : [{ text: refusalTexts[code] }],
-  ),
-]
+const refusedIn = (facts: Scene['facts']): readonly Sight[] =>
+  factsOf(facts).refusals.flatMap((code) => (refusalTexts[code] === undefined ? [] : [{ text: refusalTexts[code] }]))
+
 const notSent = (facts: Scene['facts']): readonly Sight[] =>
   factsOf(facts).failure === null ? [] : [{ text: invoiceCreateWords.notSubmitted }]
 

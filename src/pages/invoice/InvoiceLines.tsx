@@ -40,6 +40,7 @@ export function InvoiceLines({
             <small className={under}>
               {decimal(row.quantity)}
               {row.unit_price === null ? null : ` × ${decimal(row.unit_price)}`}
+              {row.discount ? ` · ${t`Discount`} ${format.money(money(row.discount, currency))}` : null}
               {row.tax_percent === null ? null : <span className={onPhone}>{` · ${t`Tax rate`} ${rate(row)}`}</span>}
             </small>
           </>

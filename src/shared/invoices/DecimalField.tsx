@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Field, type FieldProps } from '../../ui/form/Field.tsx'
 import { plainAmount } from '../../ui/form/plain-amount.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
-import { localDecimal } from './local-decimal.ts'
 
 type DecimalFieldProps = Omit<FieldProps, 'value' | 'onChange' | 'numeric'> & {
   /** A decimal with a point, or what was typed and is none. */
@@ -16,7 +15,7 @@ export function DecimalField({ value, onChange, ...rest }: DecimalFieldProps) {
   const { marks } = useFormat()
   // What is being typed; null while the number itself is shown.
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = localDecimal(value, marks.decimal)
+  const shown = /^-?\d*\.?\d*$/.test(value) ? value.replace('.', marks.decimal) : value
   return (
     <Field
       {...rest}

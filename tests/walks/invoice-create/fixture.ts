@@ -27,7 +27,7 @@ export type Invoicer = {
   inactive: string
 }
 
-export function invoicerOf(index: number): Invoicer {
+function invoicerOf(index: number): Invoicer {
   const id = `invoicer-${String(index).padStart(2, '0')}`
   return {
     username: id,
@@ -41,7 +41,7 @@ export function invoicerOf(index: number): Invoicer {
 
 /** A number that the merchant has used for the account already, and the invoice that the walk's resembles. */
 export const TAKEN = 'BP-TAKEN'
-export const RESEMBLED = { number: 'BP-7', minor: 4_950, daysAgo: 3 } as const
+const RESEMBLED = { number: 'BP-7', minor: 4_950, daysAgo: 3 } as const
 
 const today = () => businessDate(new Date())
 /** Returns a day of the model as it is today: what is due in a month is due in a month. */

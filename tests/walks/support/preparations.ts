@@ -70,10 +70,11 @@ export const preparations = {
         first: FIRST_PERSON.change,
         programs: planFor(changeDriver).paths.map(() => NORTHGATE),
       })
-      await addInvoicers(
-        store,
-        planFor(invoiceCreateDriver).paths.map(({ scenario }) => scenario.includes('several')),
-      )
+      await addInvoicers(store, [
+        ...planFor(invoiceCreateDriver).paths.map(({ scenario }) => scenario.includes('several')),
+        // invoice-browser.spec.ts
+        ...Array.from({ length: 5 }, () => false),
+      ])
       await addApplications(
         store,
         planFor(creditApplicationDriver).paths.map(({ scenario }) => scenario),

@@ -118,3 +118,10 @@ it('says of an invoice on hold that it waits for credit, and of which', async ()
   await show({ creditHold: null })
   expect(screen.queryByText(/release it automatically/)).toBeNull()
 })
+
+it('says of a line what was taken off it', async () => {
+  const [line] = sample({}).lines
+  if (!line) throw new Error('The sample has a line.')
+  await show({ lines: [{ ...line, discount: 1_250 }] })
+  expect(screen.getByText(/Discount \$12\.50/)).toBeDefined()
+})

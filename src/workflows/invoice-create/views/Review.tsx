@@ -21,6 +21,7 @@ import {
 import type { InvoiceCreateRef } from '../../../../machines/workflows/invoice-create/invoice-create.machine.ts'
 import { invoiceCreateWords as words } from '../../../../machines/workflows/invoice-create/invoice-create.words.ts'
 import { pathTo } from '../../../shared/app/links.ts'
+import { writtenDecimal } from '../../../shared/invoices/written-decimal.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -30,7 +31,6 @@ import { Money } from '../../../ui/text/Money.tsx'
 import { useFormat } from '../../../ui/text/use-format.ts'
 import { beside, linkButton, payLine } from '../../../wizard/wizard.css.ts'
 import { InvoiceFrame } from './InvoiceFrame.tsx'
-import { localDecimal } from '../../../shared/invoices/local-decimal.ts'
 import { resembling, words as wordsLook } from './Invoice.css.ts'
 import { Totals } from './Totals.tsx'
 
@@ -163,7 +163,7 @@ function Sold({ invoice }: Of) {
   const format = useFormat()
   const entered = useSelector(invoice, selectInvoice)
   const { lines, currency, notes } = entered
-  const local = (value: string) => localDecimal(value, format.marks.decimal)
+  const local = (value: string) => writtenDecimal(format.tag, value)
   return (
     <Part invoice={invoice} title={t(words.invoice)} step="invoice" edit={t(words.editInvoice)}>
       <div className={stack.s5}>
