@@ -319,7 +319,10 @@ describeStore('behind the sign-in', (openStore) => {
     const merchant = { customer_entity_restricted: true, merchant_entity_restricted: true, entity_restricted: true }
     expect(await selfOf('merchant')).toMatchObject({
       data: {
-        attributes: { ...merchant, menu: ['overview', 'invoices', 'rejections', 'disputes', 'customers', 'users'] },
+        attributes: {
+          ...merchant,
+          menu: ['overview', 'invoices', 'rejections', 'disputes', 'customers', 'applications', 'users'],
+        },
       },
     })
     expect(await selfOf('corporate')).toMatchObject({ data: { attributes: { customer_entity_restricted: false } } })
