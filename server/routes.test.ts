@@ -5,11 +5,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { BANK_LINK_MS } from '../domain/limits.ts'
 import { audit } from './store/schema/audit.ts'
 import { bankLinks } from './store/schema/bank-links.ts'
-import { rejections } from './store/schema/merchant/rejections.ts'
 import { featureFlags } from './store/schema/programs.ts'
 import { storeApplication, storeInvitations, type Owner } from '../tests/server/applications/application-fixture.ts'
 import { describeStore } from '../tests/server/database.ts'
 import type { Answer, Caller } from '../tests/server/caller.ts'
+import { storePortalRejections } from '../tests/server/credit/stored-rejections.ts'
 import { storePortalVouchers } from '../tests/server/credit/stored-vouchers.ts'
 import type { ProposedInvoice } from '../domain/contract/merchant/proposed-invoice.ts'
 import { proposedInvoice } from '../tests/support/proposed-invoice.ts'
@@ -1199,25 +1199,6 @@ async function storeBankLinks(store: Store): Promise<void> {
 }
 
 /** A rejection of each merchant; `rj-m-1` is the reader's, and cancelled. */
-async function storeRejections(store: Store): Promise<void> {
-  await store
-    .db()
-    .insert(rejections)
-    .values(
-      ['m-1', 'm-2', 'm-far'].map((buidMerchant) => ({
-        id: `rj-${buidMerchant}`,
-        buidMerchant,
-        source: 'created',
-        original: proposedInvoice({ buid_merchant: buidMerchant }),
-        refusals: [],
-        status: 'cancelled',
-        createdAt: START,
-        changedAt: START,
-        invoiceNumber: 'BP-1001',
-      })),
-    )
-}
-
 describeStore('a foreign id', (openStore) => {
   let portal: TestPortal
   const callers = new Map<Username, Caller>()
@@ -1227,7 +1208,7 @@ describeStore('a foreign id', (openStore) => {
     await storePortalMailPayments(store)
     await storeBankLinks(store)
     await storePortalVouchers(store)
-    await storeRejections(store)
+    await storePortalRejections(store)
     for (const owner of ['own', 'foreign', 'program', 'far'] as const) await storeApplication(store, owner)
     await storeInvitations(store)
     for (const username of ['payer', 'admin', 'single', 'corporate', 'merchant', 'adminType'] as const) {

@@ -18,7 +18,9 @@ import {
 } from '../server/applications/application-fixture.ts'
 import { describeStore, openFreshStore } from '../server/database.ts'
 import type { Answer, Caller } from '../server/caller.ts'
+import { storePortalRejections } from '../server/credit/stored-rejections.ts'
 import { storePortalVouchers } from '../server/credit/stored-vouchers.ts'
+import { proposedInvoice } from '../support/proposed-invoice.ts'
 import { storePortalMailPayments } from '../server/portal-fixture-mail.ts'
 import { openTestPortal, signInBody, type TestPortal } from '../server/test-portal.ts'
 import { recordingOf } from '../server/sample-recording.ts'
@@ -129,6 +131,11 @@ const method = (type: string, attributes: object, ids = ['pm-own'], isRefused = 
 })
 const byLink = (attributes: object) => ({ data: { type: 'application-link', attributes } })
 const ofOwnLink = (id: string) => ({ token: ownLinkOf(id), version: 1 })
+const proposed = (type: string, attributes: object, ids?: readonly string[], isRefused = false): Sound => ({
+  document: { data: { type, attributes } },
+  ...(ids === undefined ? {} : { ids }),
+  isRefused,
+})
 const bodies: Readonly<Record<string, readonly Sound[]>> = {
   '/ecaas/saved-filters': [
     {
@@ -193,6 +200,18 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
         },
       },
     },
+  ],
+  '/ecaas/merchant-invoice-checks': [proposed('proposed-invoices', proposedInvoice())],
+  '/ecaas/merchant-invoices': [proposed('proposed-invoices', proposedInvoice())],
+  '/ecaas/merchant-rejections/:id/correction': [
+    proposed('rejection-corrections', { version: 1, invoice: proposedInvoice() }, ['rj-active']),
+  ],
+  '/ecaas/merchant-rejections/:id/discard': [proposed('rejection-discards', { version: 1 }, ['rj-active'], true)],
+  '/ecaas/merchant-rejections/:id/resubmission': [
+    proposed('rejection-corrections', { version: 99, invoice: proposedInvoice() }, ['rj-active'], true),
+  ],
+  '/ecaas/merchant-rejections/cancellations': [
+    proposed('rejection-cancellations', { ids: ['rj-m-1'] }, undefined, true),
   ],
   '/ecaas/vouchers/:id/void': [{ document: { data: { type: 'voucher-voids', attributes: {} } }, ids: ['v-open'] }],
   '/ecaas/cards': [
@@ -644,6 +663,7 @@ describeStore('bad input', (openStore) => {
     portal = await openTestPortal(await openStore())
     await storeNamed(portal.store)
     await storePortalMailPayments(portal.store)
+    await storePortalRejections(portal.store)
     await storePortalVouchers(portal.store)
     await storeInvitations(portal.store)
     await storeApplication(portal.store, 'own')

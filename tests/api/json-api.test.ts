@@ -15,6 +15,7 @@ import { storeApplication, storeInvitations } from '../server/applications/appli
 import { openFreshStore } from '../server/database.ts'
 import type { Caller } from '../server/caller.ts'
 import { storePortalMailPayments } from '../server/portal-fixture-mail.ts'
+import { storePortalRejections } from '../server/credit/stored-rejections.ts'
 import { storePortalVouchers } from '../server/credit/stored-vouchers.ts'
 import { openTestPortal, type TestPortal } from '../server/test-portal.ts'
 import { recordingId, recordingOf } from '../server/sample-recording.ts'
@@ -68,6 +69,9 @@ const samples: Readonly<Record<string, string>> = {
   '/ecaas/cards': '/ecaas/cards?filter[buid_customer]=c-own',
   '/ecaas/vouchers': '/ecaas/vouchers?filter[buid_customer]=c-own',
   '/ecaas/vouchers/:id': '/ecaas/vouchers/v-own',
+  '/ecaas/invoice-customers': '/ecaas/invoice-customers?filter[buid_merchant]=m-1',
+  '/ecaas/invoice-customers/:id': '/ecaas/invoice-customers/c-own',
+  '/ecaas/merchant-rejections/:id': '/ecaas/merchant-rejections/rj-active',
   '/ecaas/users/:id/sign-in': '/ecaas/users/u-payer/sign-in',
   // As is this one.
   '/ecaas/user-audit': '/ecaas/user-audit?filter[topic]=signIn',
@@ -87,6 +91,7 @@ beforeAll(async () => {
   const store = await openFreshStore('pglite')
   portal = await openTestPortal(store)
   await storePortalMailPayments(store)
+  await storePortalRejections(store)
   await storePortalVouchers(store)
   await storeInvitations(store)
   await storeApplication(store, 'own')
