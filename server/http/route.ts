@@ -56,7 +56,17 @@ export function route<const P extends ParameterSchemas = Readonly<Record<never, 
  * (server/store/scope.ts).
  */
 type PermissionObject =
-  'customer' | 'invoice' | 'merchant' | 'payment' | 'dispute' | 'document' | 'user' | 'group' | 'card' | 'application' | 'none'
+  | 'customer'
+  | 'invoice'
+  | 'merchant'
+  | 'payment'
+  | 'dispute'
+  | 'document'
+  | 'user'
+  | 'group'
+  | 'card'
+  | 'application'
+  | 'none'
 
 /** A page's requirements on its user, without those on the selection. */
 type Requirements = Pick<RouteRequirements, 'userTypes' | 'roles' | 'forbiddenRoles' | 'flags' | 'forbiddenFlags'>
