@@ -27,6 +27,7 @@ const stories: Readonly<Record<string, string>> = {
   bankLink: 'blank, sending, sent',
   bankVerification: 'opening, confirming, checking, verified',
   cardActivation: 'blank, activating, activated',
+  applicationLifecycle: 'draft, submitted, inReview, approved',
   autoPayLifecycle: 'off, on',
   cardLifecycle: 'requested, active',
   cardRequest: 'entering, requesting, requested',
@@ -35,6 +36,7 @@ const stories: Readonly<Record<string, string>> = {
   boot: 'asking, known, deciding, asking, offered',
   change: 'blank, changing, changed',
   consent: 'deciding, undecided, storing, reloading, optedIn',
+  creditApplication: 'opening, deciding, routing, review, submitting, following',
   disputeCreate:
     'opening, choosing, checkingEligibility, goingOn, describing, documenting, contacting, reviewing, submitting, submitted',
   disputeResponse: 'opening, loading, goingOn, counting, single, contacting, reviewing, submitting, submitted',

@@ -5,8 +5,6 @@ import { vars } from '../../ui/theme/theme.css.ts'
 const { color, radius, space, text } = vars
 
 export const formColumn = style({ maxWidth: 640 })
-/** Steps side by side need more than the column of a page of who is not signed in. */
-export const wide = style({ width: 'min(640px, 100vw - 32px)', justifySelf: 'center' })
 export const intro = style({ marginBottom: space.s4 })
 /** The account that was entered, with what changes it. */
 export const entered = style({

@@ -31,7 +31,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { useLeaving } from '../../wizard/leaving.tsx'
 import { WizardView } from '../../wizard/WizardView.tsx'
 import { AccountStep, Added, CountryStep, Ended, TermsStep } from './Steps.tsx'
-import { wide } from './bank-enrollment.css.ts'
+import { wide } from './link-page.css.ts'
 import { sheet } from '../../shared/access/PublicSheet.css.ts'
 
 /** The effects of the chart with the secret of the link in them, and nowhere else. */
