@@ -10,7 +10,7 @@ export const rejectionFailures = {
   rejectionNotResubmitted: msg`We couldn’t resubmit the invoice. Try again.`,
   changesNotDiscarded: msg`We couldn’t discard your changes. Try again.`,
   resubmitTimedOut: msg`The invoice is still being processed. Check again later.`,
-  noActiveRejection: msg`None of these rejections is active. Only active rejections can be cancelled.`,
+  noActiveRejection: msg`None of these rejections are active. You can only cancel active rejections.`,
 } as const
 
 /** Why an invoice was rejected, one message for each reason. */

@@ -201,8 +201,8 @@ describeStore('a credit application', (openStore) => {
       { username: 'ole@ruegen.example', role: 'admin', status: 'invited', userTypes: ['customer'] },
     ])
     expect(await written()).toEqual([
-      'jana@ruegen.example: Your credit application CA-OWN is approved',
-      'merchant@example.com: Rügen Bootsbau GmbH is approved for credit',
+      'jana@ruegen.example: Your credit application CA-OWN was approved',
+      'merchant@example.com: Rügen Bootsbau GmbH was approved for credit',
       'ole@ruegen.example: You’re invited to Near Program',
     ])
     expect(await rowOf('ca-own')).toMatchObject({ buidCustomer: 'CAOWN', limitMinor: 2_000_000, termsDays: 30 })
@@ -344,9 +344,9 @@ describeStore('a credit application', (openStore) => {
     ])
     expect(await written()).toEqual([
       'jana@ruegen.example: A question about your credit application CA-OWN',
-      'jana@ruegen.example: We received your answer, credit application CA-OWN',
-      'adminType@example.com: Rügen Bootsbau GmbH answered',
-      'enrollment_manager@example.com: Rügen Bootsbau GmbH answered',
+      'jana@ruegen.example: We received your answer about credit application CA-OWN',
+      'adminType@example.com: Rügen Bootsbau GmbH answered a question about its credit application',
+      'enrollment_manager@example.com: Rügen Bootsbau GmbH answered a question about its credit application',
     ])
   })
 

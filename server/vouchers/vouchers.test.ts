@@ -203,7 +203,7 @@ describeStore('a voucher', (openStore) => {
     expect(sent).toMatchObject([{ toAddress: 'ann@example.com', subject: `Your voucher ${number} for $1,000.00` }])
     expect(sent[0]?.body).toContain('Halvorsen Marine Supply gave you a voucher.')
     expect(sent[0]?.body).toContain('Where to use it: Baltic Parts GmbH')
-    expect(sent[0]?.body).toContain('Use it by December 21, 2026.')
+    expect(sent[0]?.body).toContain('Use the voucher by December 21, 2026.')
     expect(await actionsOf()).toContain('voucher.issued')
   })
 
@@ -307,7 +307,7 @@ describeStore('a voucher', (openStore) => {
     portal.clock.move(DAY_MS)
     await job().run(portal.clock.now())
     await job().run(portal.clock.now())
-    const all = ['Your voucher … for $1,000.00', 'Your voucher … ends on December 1, 2026']
+    const all = ['Your voucher … for $1,000.00', 'Your voucher … expires on December 1, 2026']
     expect(await subjects('ann@example.com')).toEqual(all)
     expect(await subjects('soon@example.com')).toEqual(['Your voucher … for $1,000.00'])
     portal.clock.move(3 * DAY_MS)

@@ -31,7 +31,7 @@ export const invoiceCreateWords = {
   editCustomer: msg`Change customer`,
   editInvoice: msg`Change invoice details`,
   submit: msg`Submit invoice`,
-  willBeHeld: msg`The customer doesn’t have enough credit for this invoice. It will be on hold until they do.`,
+  willBeHeld: msg`The customer doesn’t have enough credit for this invoice. The invoice will be on hold until they do.`,
   // Submission
   sending: msg`Submitting`,
   saved: msg`Everything you entered is saved.`,

@@ -32,7 +32,7 @@ export const rejectionWords = {
   processing: msg`Your invoice is still being processed`,
   checkNow: msg`Check now`,
   accepted: msg`The invoice was accepted`,
-  cancelled: msg`This rejection is cancelled`,
+  cancelled: msg`This rejection was canceled`,
   toInvoice: msg`Go to the invoice`,
 } as const
 

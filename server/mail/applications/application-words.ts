@@ -26,23 +26,23 @@ export const applicantWords: Readonly<Record<ApplicationNews, Words>> = {
     paragraphs: [
       msg`Use this link to fill in your credit application for {program}. You can stop at any time and continue with the same link.`,
       open,
-      msg`Complete the application by {date}. Don’t share the link: everyone who has it can see the application.`,
+      msg`Complete the application by {date}. Don’t share the link: anyone who has it can see the application.`,
     ],
   },
   'application.submit': {
     subject: msg`We received your credit application {number}`,
-    paragraphs: [msg`{program} reviews the application and sends you an email with the decision.`, open],
+    paragraphs: [msg`{program} will review the application and email you the decision.`, open],
   },
   'information.ask': {
     subject: msg`A question about your credit application {number}`,
     paragraphs: [msg`{program} needs more information: {note}`, msg`Answer by {date}: {link}`],
   },
   'information.give': {
-    subject: msg`We received your answer, credit application {number}`,
-    paragraphs: [msg`{program} continues the review and sends you an email with the decision.`, open],
+    subject: msg`We received your answer about credit application {number}`,
+    paragraphs: [msg`{program} will continue the review and email you the decision.`, open],
   },
   'application.approve': {
-    subject: msg`Your credit application {number} is approved`,
+    subject: msg`Your credit application {number} was approved`,
     paragraphs: [
       msg`{company} has a credit limit of {amount} at {program}. {days, plural, =0 {Invoices are due at once.} one {Invoices are due after # day.} other {Invoices are due after # days.}}`,
       msg`The first administrator gets a separate email with an invitation to sign in.`,
@@ -50,16 +50,16 @@ export const applicantWords: Readonly<Record<ApplicationNews, Words>> = {
     ],
   },
   'application.decline': {
-    subject: msg`Your credit application {number} is declined`,
+    subject: msg`Your credit application {number} was declined`,
     paragraphs: [msg`{program} can’t offer {company} a credit account. Reason: {note}`, open],
   },
   'application.withdraw': {
-    subject: msg`Credit application {number} is withdrawn`,
+    subject: msg`Credit application {number} was withdrawn`,
     paragraphs: [msg`The application of {company} at {program} was withdrawn. You don’t need to do anything.`],
   },
   expired: {
     subject: msg`Credit application {number} has expired`,
-    paragraphs: [msg`The application at {program} wasn’t continued in time. To apply again, ask for a new link.`],
+    paragraphs: [msg`You didn’t complete your application at {program} in time. To apply again, ask for a new link.`],
   },
 }
 
@@ -67,26 +67,26 @@ export const applicantWords: Readonly<Record<ApplicationNews, Words>> = {
 export const staffWords: Readonly<Partial<Record<ApplicationNews, Words>>> = {
   'application.submit': {
     subject: msg`{company} applied for credit`,
-    paragraphs: [msg`{company} submitted the credit application {number} for {amount}.`, view],
+    paragraphs: [msg`{company} submitted credit application {number} for {amount}.`, view],
   },
   'information.give': {
-    subject: msg`{company} answered`,
-    paragraphs: [msg`{company} answered the question about the credit application {number}.`, view],
+    subject: msg`{company} answered a question about its credit application`,
+    paragraphs: [msg`{company} answered the question about credit application {number}.`, view],
   },
   'application.approve': {
-    subject: msg`{company} is approved for credit`,
-    paragraphs: [msg`The credit application {number} is approved with a limit of {amount}.`, view],
+    subject: msg`{company} was approved for credit`,
+    paragraphs: [msg`Credit application {number} was approved with a limit of {amount}.`, view],
   },
   'application.decline': {
-    subject: msg`{company} is declined for credit`,
-    paragraphs: [msg`The credit application {number} is declined.`, view],
+    subject: msg`{company} was declined for credit`,
+    paragraphs: [msg`Credit application {number} was declined.`, view],
   },
   'application.withdraw': {
     subject: msg`{company} withdrew its credit application`,
-    paragraphs: [msg`The credit application {number} was withdrawn.`, view],
+    paragraphs: [msg`Credit application {number} was withdrawn.`, view],
   },
   expired: {
     subject: msg`A credit application has expired`,
-    paragraphs: [msg`The credit application {number} of {company} wasn’t continued in time.`, view],
+    paragraphs: [msg`{company} didn’t complete credit application {number} in time.`, view],
   },
 }

@@ -9,16 +9,16 @@ export const voucherWords = {
   reference: msg`Reference: {reference}`,
   issued: {
     subject: msg`Your voucher {number} for {amount}`,
-    opens: msg`{account} gave you a voucher. You can buy goods or services for up to {amount} on its account, once.`,
-    number: msg`Voucher number: {number}. Give it to the merchant when you buy, and to nobody else.`,
-    ends: msg`Use it by {date}. What you don’t spend can’t be used later.`,
+    opens: msg`{account} gave you a voucher. You can use it once to buy goods or services for up to {amount}. The invoice goes to {account}.`,
+    number: msg`Voucher number: {number}. Give this number only to the merchant you buy from.`,
+    ends: msg`Use the voucher by {date}. You can’t use any remaining amount later.`,
   },
   ending: {
-    subject: msg`Your voucher {number} ends on {date}`,
-    opens: msg`Your voucher {number} from {account} for up to {amount} ends on {date}. After that, you can’t use it.`,
+    subject: msg`Your voucher {number} expires on {date}`,
+    opens: msg`Your voucher {number} from {account} for up to {amount} expires on {date}. After that, you can’t use it.`,
   },
   voided: {
     subject: msg`Your voucher {number} is no longer valid`,
-    opens: msg`{account} cancelled your voucher {number} for {amount}. You can’t use it any more.`,
+    opens: msg`{account} canceled your voucher {number} for {amount}. You can no longer use it.`,
   },
 } as const satisfies Readonly<Record<string, Message | Readonly<Record<string, Message>>>>

@@ -102,7 +102,7 @@ function Standing({ application }: Of) {
           },
           {
             id: 'days',
-            label: t`In this status`,
+            label: t`Time in status`,
             value: <Plural value={{ days }} one="# day" other="# days" />,
           },
           ...(endsOn === null ? [] : [{ id: 'ends', label: t`Expires after`, value: format.date(endsOn) }]),

@@ -81,7 +81,7 @@ function RevokeDialog({ side, link, onClose }: RevokeProps) {
   const change = useChange(onClose)
   return (
     <ChangeDialog
-      title={t`Revoke the link to ${{ address: link.sentTo }}?`}
+      title={t`Revoke the link sent to ${{ address: link.sentTo }}?`}
       action={t`Revoke link`}
       isDanger
       change={change}
@@ -93,7 +93,7 @@ function RevokeDialog({ side, link, onClose }: RevokeProps) {
         )
       }
     >
-      <p>{t`No application can be started with it any more. Applications that were started stay open.`}</p>
+      <p>{t`Companies can no longer use this link to apply. Applications already started stay open.`}</p>
     </ChangeDialog>
   )
 }

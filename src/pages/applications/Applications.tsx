@@ -70,8 +70,8 @@ export function Applications({ side, applications, links, query, onQuery }: Appl
         title={t`Applications`}
         lead={
           side === 'merchant'
-            ? t`Companies that applied for a credit account by your links.`
-            : t`Companies that apply for a credit account in the program.`
+            ? t`Companies that applied for a credit account using your links.`
+            : t`Companies that applied for a credit account in the program.`
         }
         actions={
           links === null ? undefined : (
@@ -107,7 +107,7 @@ export function Applications({ side, applications, links, query, onQuery }: Appl
             empty={
               failure !== null ? (
                 <LoadFailed
-                  title={t`Couldn’t load the applications`}
+                  title={t`Couldn’t load applications`}
                   onRetry={applications.retry}
                   busy={applications.isLoading}
                 >
@@ -117,7 +117,7 @@ export function Applications({ side, applications, links, query, onQuery }: Appl
                 <EmptyState title={t`No applications`}>
                   {links === null
                     ? t`Applications with this status appear here.`
-                    : t`Invite a company: you send a link by email, and the application appears here.`}
+                    : t`Invite a company by email. Its application appears here.`}
                 </EmptyState>
               )
             }
@@ -189,7 +189,7 @@ function useColumns(side: ApplicationSide): readonly Column<ApplicationSummary>[
       },
       {
         id: 'days',
-        header: t`In this status`,
+        header: t`Time in status`,
         phone: 'lineEnd',
         align: 'end',
         cell: (row) => <Plural value={{ days: row.days }} one="# day" other="# days" />,

@@ -76,7 +76,7 @@ export function DecisionDialog({ application, step, onClose }: DialogProps) {
   const effects = {
     'review.start': t`The application is in review. The applicant can still withdraw it.`,
     'information.ask': t`The applicant gets your question by email and can answer it with the link in the email. The review continues with the answer.`,
-    'application.approve': t`${{ company }} gets an account with this credit limit. The first administrator is invited by email, and the applicant is notified.`,
+    'application.approve': t`${{ company }} gets an account with this credit limit. We invite the first administrator by email and notify the applicant.`,
     'application.decline': t`The applicant gets your reason by email. The application ends.`,
   } as const
   return (

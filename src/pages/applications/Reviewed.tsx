@@ -26,7 +26,7 @@ export function Reviewed({ application }: Of) {
   const administrator = form.administrator ?? { name: form.applicant.name, email }
   return (
     <>
-      <Card title={t`For the review`}>
+      <Card title={t`Information for the review`}>
         <Facts
           facts={[
             { id: 'email', label: t(labels.email), value: email },
@@ -88,7 +88,7 @@ export function Decide({ application, onChanged }: Of & { onChanged: () => void 
       )}
       {isUnusual ? (
         <Notice tone="wait">
-          {t`The VAT number doesn’t look like one of ${{ country: format.country(form.country) }}.`}
+          {t`The VAT number doesn’t look like one from ${{ country: format.country(form.country) }}.`}
         </Notice>
       ) : null}
       {application.status === 'informationAsked' ? (

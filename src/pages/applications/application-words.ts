@@ -21,7 +21,7 @@ export const stepWords: Readonly<Record<MerchantApplication['history'][number]['
   'application.start': msg`Application started`,
   'application.submit': msg`Application submitted`,
   'review.start': msg`Review started`,
-  'information.ask': msg`Applicant asked for information`,
+  'information.ask': msg`Information requested from applicant`,
   'information.give': msg`Applicant answered`,
   'application.approve': msg`Application approved`,
   'application.decline': msg`Application declined`,
@@ -32,7 +32,7 @@ export const stepWords: Readonly<Record<MerchantApplication['history'][number]['
 /** Why something about an application was not done, by the server's code. */
 export const reviewFailures: Readonly<Record<string, Message>> = {
   ...applicationFieldRefusals,
-  applicationChanged: msg`Someone else changed this application in the meantime. Nothing was saved. Close this window to see it as it is now.`,
-  applicationStatusChanged: msg`Someone else changed this application in the meantime. Nothing was saved. Close this window to see it as it is now.`,
+  applicationChanged: msg`Someone else changed this application in the meantime. Nothing was saved. Close this dialog to see the latest version.`,
+  applicationStatusChanged: msg`Someone else changed this application in the meantime. Nothing was saved. Close this dialog to see the latest version.`,
   merchantUnknown: msg`Select a merchant.`,
 }

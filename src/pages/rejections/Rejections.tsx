@@ -109,8 +109,8 @@ export function Rejections({ rejections, query, onQuery, currencies, isRolledUp,
                 }
               />
             ) : (
-              <EmptyState title={t`No rejections here`}>
-                <Trans>Invoices that couldn’t be stored appear here. You can correct and resubmit them.</Trans>
+              <EmptyState title={t`No rejections`}>
+                <Trans>Rejected invoices appear here. You can correct and resubmit them.</Trans>
               </EmptyState>
             )
           }

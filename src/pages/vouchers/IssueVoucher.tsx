@@ -112,7 +112,7 @@ export function IssueVoucher({ customerId, credit, onClose }: IssueVoucherProps)
       ({ voucherNumber, holderEmail }) =>
         toast({
           tone: 'done',
-          text: t`Voucher ${{ number: voucherNumber }} is issued. We send it to ${{ email: holderEmail }}.`,
+          text: t`Voucher ${{ number: voucherNumber }} was issued. We’ll email it to ${{ email: holderEmail }}.`,
         }),
     )
   }
@@ -132,7 +132,7 @@ export function IssueVoucher({ customerId, credit, onClose }: IssueVoucherProps)
       <Field
         {...field('email')}
         label={t`Holder’s email address`}
-        hint={t`We send the voucher to this address.`}
+        hint={t`We’ll send the voucher to this address.`}
         type="email"
         autoComplete="off"
         required
@@ -148,7 +148,7 @@ export function IssueVoucher({ customerId, credit, onClose }: IssueVoucherProps)
       ) : null}
       <AmountField
         id="voucher-limit"
-        label={t`Up to amount`}
+        label={t`Maximum amount`}
         hint={
           available === null ? undefined : t`Available credit: ${{ amount: format.money(money(available, currency)) }}`
         }

@@ -15,19 +15,19 @@ export function VoidVoucher({ voucher, onClose }: { voucher: Voucher; onClose: (
   const change = useChange(onClose)
   return (
     <ChangeDialog
-      title={t`Void ${{ voucher: voucher.voucherNumber }}`}
-      action={t`Void the voucher`}
+      title={t`Void voucher ${{ number: voucher.voucherNumber }}?`}
+      action={t`Void voucher`}
       isDanger
       change={change}
       failures={voucherFailures}
       onDo={() =>
         change.run(
           () => voidVoucher(client, { voucherId: voucher.id }),
-          () => toast({ tone: 'done', text: t`The voucher is voided.` }),
+          () => toast({ tone: 'done', text: t`Voucher voided` }),
         )
       }
     >
-      <p>{t`${{ holder: voucher.holderName }} can’t use this voucher any more, and we notify them by email. You can’t undo this.`}</p>
+      <p>{t`${{ holder: voucher.holderName }} will no longer be able to use this voucher. We’ll notify them by email. You can’t undo this.`}</p>
     </ChangeDialog>
   )
 }

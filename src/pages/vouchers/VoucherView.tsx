@@ -47,7 +47,7 @@ export function VoucherView({ voucher, onVoid }: { voucher: Voucher; onVoid: () 
           <>
             {isIssued ? (
               <Button onClick={onVoid}>
-                <Trans>Void</Trans>
+                <Trans>Void voucher</Trans>
               </Button>
             ) : null}
             <Button icon={<PrintIcon />} onClick={() => window.print()}>
@@ -64,9 +64,7 @@ export function VoucherView({ voucher, onVoid }: { voucher: Voucher; onVoid: () 
               <CopyText text={voucher.voucherNumber} what={t`voucher number`} />
             </span>
           </div>
-          {isIssued ? (
-            <p className={muted}>{t`Give this number to the merchant when you buy, and to nobody else.`}</p>
-          ) : null}
+          {isIssued ? <p className={muted}>{t`Give this number only to the merchant you buy from.`}</p> : null}
           <Facts facts={useFacts(voucher)} />
         </div>
       </Card>
@@ -87,7 +85,7 @@ function useFacts(voucher: Voucher): readonly Fact[] {
   const canOpenInvoices = useCan('invoiceDetails')
   const { redeemedTrxId: trxId, redeemedInvoiceId: invoiceId, redeemedAmount: used, endedAt } = voucher
   return [
-    { id: 'limit', label: t`Up to amount`, value: <Money of={money(voucher.limit, voucher.currency)} /> },
+    { id: 'limit', label: t`Maximum amount`, value: <Money of={money(voucher.limit, voucher.currency)} /> },
     { id: 'until', label: t`Valid until`, value: format.date(voucher.validUntil) },
     { id: 'merchant', label: t`Merchant`, value: voucher.merchantName ?? t`Any merchant` },
     { id: 'account', label: t`Account`, value: two(voucher.customerName, voucher.buidCustomer) },

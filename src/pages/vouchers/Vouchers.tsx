@@ -101,14 +101,14 @@ export function Vouchers(props: VouchersProps) {
           onSort={(sort) => onQuery({ sort: nameOf(sort), page: 1 })}
           empty={
             failure !== null ? (
-              <LoadFailed title={t`Couldn’t load the vouchers`} onRetry={vouchers.retry} busy={vouchers.isLoading}>
+              <LoadFailed title={t`Couldn’t load vouchers`} onRetry={vouchers.retry} busy={vouchers.isLoading}>
                 {failureText(failure.code)}
               </LoadFailed>
             ) : query.text !== '' ? (
               <EmptyState title={t`No matching vouchers`}>{t`Try other search words or clear the search.`}</EmptyState>
             ) : (
-              <EmptyState title={t`No vouchers here`}>
-                {t`With a voucher, somebody can buy on this account once, up to an amount.`}
+              <EmptyState title={t`No vouchers`}>
+                {t`A voucher lets someone buy once on this account, up to an amount you set.`}
               </EmptyState>
             )
           }
@@ -129,10 +129,10 @@ export function Vouchers(props: VouchersProps) {
 /** What issued vouchers hold, by currency. */
 function Held({ credit }: Pick<VoucherPage, 'credit'>) {
   const held = credit.flatMap(({ currency, held: minor }) => (minor === 0 ? [] : [money(minor, currency)]))
-  if (held.length === 0) return <Trans>No credit is held by vouchers.</Trans>
+  if (held.length === 0) return <Trans>No credit is reserved for vouchers.</Trans>
   return (
     <Trans>
-      Credit held by vouchers: <Moneys of={held} weight="strong" />
+      Credit reserved for vouchers: <Moneys of={held} weight="strong" />
     </Trans>
   )
 }

@@ -30,7 +30,7 @@ export const voucherFailures = {
   voucherOverCredit: msg`The amount is above the available credit. Enter a lower amount.`,
   merchantUnavailable: msg`This merchant isn’t available. Choose another merchant.`,
   accountInactive: msg`This account isn’t active, so you can’t issue vouchers.`,
-  voucherRedeemed: msg`A merchant has already redeemed this voucher. Reload the page to see it.`,
-  voucherExpired: msg`This voucher has expired. Reload the page to see it.`,
-  voucherVoided: msg`This voucher is already voided. Reload the page to see it.`,
+  voucherRedeemed: msg`A merchant has already redeemed this voucher. Reload the page to see the latest status.`,
+  voucherExpired: msg`This voucher has expired. Reload the page to see the latest status.`,
+  voucherVoided: msg`This voucher has already been voided. Reload the page to see the latest status.`,
 } satisfies FailureWords

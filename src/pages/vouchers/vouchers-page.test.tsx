@@ -92,7 +92,7 @@ it('shows who may buy where, until when and for how much, and what issued vouche
   expect(link.getAttribute('href')).toBe('/account/vouchers/1')
   const row = link.closest('tr')?.textContent ?? ''
   for (const part of ['Tom Becker', 'Any merchant', 'Dec 24, 2026', '$1,500.00']) expect(row).toContain(part)
-  expect(screen.getByText(/Credit held by vouchers/).textContent).toBe('Credit held by vouchers: $1,500.00')
+  expect(screen.getByText(/Credit reserved for vouchers/).textContent).toBe('Credit reserved for vouchers: $1,500.00')
   expect(screen.getByRole('button', { name: /^Redeemed ?2/ })).not.toBeNull()
 })
 
@@ -120,7 +120,7 @@ it('offers no voucher to issue at an account that is not active, or has no credi
   await show({ [LIST]: () => page([wire('2')], { credit: [] }) })
   await screen.findByRole('link', { name: 'VC-2' })
   expect(screen.queryByRole('button', { name: 'Issue a voucher' })).toBeNull()
-  expect(screen.getByText('No credit is held by vouchers.')).not.toBeNull()
+  expect(screen.getByText('No credit is reserved for vouchers.')).not.toBeNull()
 })
 
 it('names each field that is missing or wrong before it sends anything', async () => {
@@ -135,9 +135,9 @@ it('names each field that is missing or wrong before it sends anything', async (
     'Enter an amount greater than zero.',
     'Choose today or a later day.',
   ])
-  type('Up to amount', '5,000.01')
+  type('Maximum amount', '5,000.01')
   expect(form.getAllByText('The amount is above the available credit. Enter a lower amount.')).not.toEqual([])
-  type('Up to amount', '100')
+  type('Maximum amount', '100')
   expect(form.getAllByText('Choose today or a later day.')).not.toEqual([])
   expect(server.asked(ISSUE)).toEqual([])
 })
@@ -156,7 +156,7 @@ it('issues a voucher once, also when the first answer is lost, and shows it in t
   type('Holder’s email address', 'ann@example.com')
   fireEvent.change(form.getByLabelText('Currency'), { target: { value: 'USD' } })
   expect(form.getByText('Available credit: $2,000.00')).not.toBeNull()
-  type('Up to amount', '750')
+  type('Maximum amount', '750')
   await form.findByRole('option', { name: 'Baltic Parts' })
   fireEvent.change(form.getByLabelText('Merchant'), { target: { value: 'm-1' } })
   fireEvent.click(form.getByRole('button', { name: 'Issue voucher' }))
@@ -188,7 +188,7 @@ it('says why the server did not issue it', async () => {
   const form = await openForm()
   type('Holder’s name', 'Ann Weaver')
   type('Holder’s email address', 'ann@example.com')
-  type('Up to amount', '1')
+  type('Maximum amount', '1')
   fireEvent.click(form.getByRole('button', { name: 'Issue voucher' }))
   expect((await form.findByRole('alert')).textContent).toContain('above the available credit')
 })
@@ -198,7 +198,7 @@ it('voids a voucher after it was asked, and says where a merchant was faster', a
   fireEvent.click(await screen.findByRole('button', { name: 'Void VC-1' }))
   const dialog = within(await screen.findByRole('dialog', {}, patient))
   expect(server.asked('POST /ecaas/vouchers/1/void')).toEqual([])
-  fireEvent.click(dialog.getByRole('button', { name: 'Void the voucher' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Void voucher' }))
   expect((await dialog.findByRole('alert')).textContent).toContain('A merchant has already redeemed this voucher.')
 })
 

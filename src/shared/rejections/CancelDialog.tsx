@@ -29,16 +29,16 @@ export function CancelDialog({ ids, onEnd }: CancelDialogProps) {
             const count = cancelled.length
             toast({
               tone: 'done',
-              text: <Plural value={{ count }} one="# rejection cancelled" other="# rejections cancelled" />,
+              text: <Plural value={{ count }} one="# rejection canceled" other="# rejections canceled" />,
             })
             const numbers = notActive.map(({ invoice_number: number }) => number).join(', ')
-            if (notActive.length > 0) toast({ tone: 'hold', text: t`Not active, so not cancelled: ${{ numbers }}` })
+            if (notActive.length > 0) toast({ tone: 'hold', text: t`Not active, so not canceled: ${{ numbers }}` })
           },
         )
       }
     >
       <p>
-        <Trans>You can’t undo this. Cancelled invoices can’t be corrected or resubmitted.</Trans>
+        <Trans>You can’t undo this. Canceled rejections can’t be corrected or resubmitted.</Trans>
       </p>
     </ChangeDialog>
   )

@@ -27,14 +27,14 @@ export function useRejectionWords(): Words {
   const { t } = useLingui()
   return useMemo(
     () => ({
-      status: { active: t`Active`, resubmitted: t`In progress`, accepted: t`Accepted`, cancelled: t`Cancelled` },
+      status: { active: t`Active`, resubmitted: t`In progress`, accepted: t`Accepted`, cancelled: t`Canceled` },
       source: { import: t`File import`, created: t`Created here`, erp: t`ERP system` },
       event: {
         stored: t`Rejected`,
         resubmitted: t`Resubmitted`,
         refused: t`Rejected again`,
         accepted: t`Accepted`,
-        cancelled: t`Cancelled`,
+        cancelled: t`Canceled`,
       },
       reason: (code) => t(descriptorOf(rejectionReasonWords[code])),
     }),

@@ -71,7 +71,7 @@ export function Ended({ resubmission }: ViewProps) {
         ) : (
           <Notice tone="quiet" live="status" title={t(rejectionWords.cancelled)}>
             <p>
-              <Trans>It can’t be corrected or resubmitted.</Trans>
+              <Trans>You can’t correct or resubmit the invoice.</Trans>
             </p>
           </Notice>
         )}

@@ -106,7 +106,7 @@ function Resubmission({ resubmission }: { resubmission: RejectionResubmitRef }) 
         }
       >
         <p>
-          <Trans>The invoice will be as it was when it was rejected.</Trans>
+          <Trans>The invoice will go back to the version that was rejected.</Trans>
         </p>
       </Dialog>
       {isDiscarding ? null : (
@@ -154,7 +154,7 @@ function Unknown({ resubmission }: ViewProps) {
       <PageHead title={t(rejectionWords.unknown)} back={<Back resubmission={resubmission} />} />
       <Card>
         <p>
-          <Trans>It doesn’t exist, or it belongs to another merchant.</Trans>
+          <Trans>The rejection doesn’t exist, or it belongs to another merchant.</Trans>
         </p>
       </Card>
     </>

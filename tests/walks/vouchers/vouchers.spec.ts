@@ -37,7 +37,7 @@ for (const [width, colorScheme] of [
     expect(await axeFaults(page)).toEqual([])
     await dialog.getByLabel(said(msg`Holder’s name`)).fill(holder)
     await dialog.getByLabel(said(msg`Holder’s email address`)).fill('zoe@example.com')
-    await dialog.getByLabel(said(msg`Up to amount`)).fill('75')
+    await dialog.getByLabel(said(msg`Maximum amount`)).fill('75')
     await issue.click()
     await expect(dialog).toHaveCount(0)
 
@@ -49,11 +49,11 @@ for (const [width, colorScheme] of [
     await expect(main.getByText(/^VC-(?:[0-9A-Z]{4}-){2}[0-9A-Z]{4}$/)).toBeVisible()
     expect(await axeFaults(page)).toEqual([])
 
-    await button(page, said(msg`Void`)).click()
-    await dialog.getByRole('button', { name: said(msg`Void the voucher`) }).click()
+    await button(page, said(msg`Void voucher`)).click()
+    await dialog.getByRole('button', { name: said(msg`Void voucher`) }).click()
     await expect(dialog).toHaveCount(0)
     await expect(main.getByText(said(msg`Voided`)).first()).toBeVisible()
-    await expect(button(page, said(msg`Void`))).toHaveCount(0)
+    await expect(button(page, said(msg`Void voucher`))).toHaveCount(0)
   })
 }
 

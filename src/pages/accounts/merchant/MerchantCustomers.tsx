@@ -65,7 +65,7 @@ export function MerchantCustomers({ customers, query, onQuery, isExporting, onEx
     <>
       <PageHead
         title={t`Customers`}
-        lead={t`Amounts are what customers owe you. Credit is what they have left for any merchant.`}
+        lead={t`See how much each customer owes you and how much credit they have left. They can use this credit with any merchant.`}
         actions={
           <Button icon={<DownloadIcon />} busy={isExporting} onClick={onExport}>
             <Trans>Download CSV</Trans>
@@ -98,7 +98,7 @@ export function MerchantCustomers({ customers, query, onQuery, isExporting, onEx
           onSort={(sort) => onQuery({ sort: nameOf(sort), page: 1 })}
           empty={
             failure !== null ? (
-              <LoadFailed title={t`Couldn’t load the customers`} onRetry={customers.retry} busy={customers.isLoading}>
+              <LoadFailed title={t`Couldn’t load customers`} onRetry={customers.retry} busy={customers.isLoading}>
                 {failureText(failure.code)}
               </LoadFailed>
             ) : query.text !== '' ? (

@@ -145,7 +145,7 @@ function CreditHold({ reason }: { reason: MerchantInvoice['creditHold'] }) {
           : t`The customer doesn’t have enough credit for this invoice.`
       }
     >
-      {t`We release it automatically as soon as there is enough credit.`}
+      {t`We release the invoice automatically as soon as there is enough credit.`}
     </Notice>
   )
 }

@@ -113,10 +113,10 @@ it('says that an unknown invoice is not found, and another failure with a way to
 it('says of an invoice on hold that it waits for credit, and of which', async () => {
   await show({ status: 'Billed, On Hold', creditHold: 'overCreditLimit' })
   expect(screen.getByText('The customer doesn’t have enough credit for this invoice.')).toBeDefined()
-  expect(screen.getByText(/release it automatically/)).toBeDefined()
+  expect(screen.getByText(/release the invoice automatically/)).toBeDefined()
   cleanup()
   await show({ creditHold: null })
-  expect(screen.queryByText(/release it automatically/)).toBeNull()
+  expect(screen.queryByText(/release the invoice automatically/)).toBeNull()
 })
 
 it('says of a line what was taken off it', async () => {

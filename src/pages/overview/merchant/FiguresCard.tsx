@@ -90,7 +90,7 @@ function PayoutDays({ figures: { currency, payoutDays } }: { figures: MerchantFi
       />
       <p
         className={small}
-      >{t`Bank payments take ${{ bank }} business days and card payments ${{ card }}. A date is known once the payment is accepted.`}</p>
+      >{t`Bank payments take ${{ bank }} business days and card payments ${{ card }}. We show a date once the payment is accepted.`}</p>
     </div>
   )
 }

@@ -190,7 +190,7 @@ function Next({ status, program }: { status: keyof typeof applicationStatusWords
   if (status === 'submitted' || status === 'inReview')
     return (
       <Notice tone="wait">
-        <Trans>{program} reviews the application and sends you an email with the decision.</Trans>
+        <Trans>{program} will review the application and email you the decision.</Trans>
       </Notice>
     )
   if (status === 'approved')

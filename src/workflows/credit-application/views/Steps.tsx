@@ -95,7 +95,7 @@ function CompanyStep({ application }: ViewProps) {
               optional
               hint={
                 isVatUnusual(form)
-                  ? t`This doesn’t look like a VAT number of ${{ country: format.country(form.country) }}. Check it. You can continue anyway.`
+                  ? t`This doesn’t look like a VAT number from ${{ country: format.country(form.country) }}. Check the number. You can continue anyway.`
                   : undefined
               }
             />
@@ -291,7 +291,7 @@ function CreditStep({ application }: ViewProps) {
             <div className={stack.s4}>
               <p className={muted}>
                 <Trans>
-                  Name up to 3 companies that give you credit. References are optional and speed up the review.
+                  Add up to 3 companies that give you credit. References are optional, but they speed up the review.
                 </Trans>
               </p>
               {references.map((one, index) => (
@@ -363,7 +363,9 @@ function DocumentsStep({ application }: ViewProps) {
     <StepFrame application={application} step="documents">
       <div className={stack.s4} aria-busy={isBusy || undefined}>
         <p className={muted}>
-          <Trans>Documents are optional, for example a registry extract or your latest annual accounts.</Trans>
+          <Trans>
+            Documents are optional. You can add a registry extract or your latest annual accounts, for example.
+          </Trans>
         </p>
         <Failure application={application} />
         <Documents application={application} />

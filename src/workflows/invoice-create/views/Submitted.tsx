@@ -30,10 +30,10 @@ export function Submitted({ invoice }: { invoice: InvoiceCreateRef }) {
       <PageHead title={t(holdReason === null ? words.submitted : words.held)} focusKey={trxId} lead={customerName} />
       <div className={`${narrowPage} ${stack.s4}`}>
         {holdReason === null ? (
-          <p>{t`Your customer can see it and pay it now.`}</p>
+          <p>{t`Your customer can now see and pay the invoice.`}</p>
         ) : (
           <Notice tone="wait" title={refusalText(holdReason)}>
-            {t`We release it automatically as soon as there is enough credit.`}
+            {t`We release the invoice automatically as soon as there is enough credit.`}
           </Notice>
         )}
         <Card>
