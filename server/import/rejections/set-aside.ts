@@ -12,7 +12,7 @@ import { RefusedFile, type Refusal } from '../reading.ts'
 import type { RejectableRow } from './rejectable.ts'
 
 /** More lines than these are not corrected one by one: such a file is refused. */
-export const REJECTED_AT_MOST = 1_000
+const REJECTED_AT_MOST = 1_000
 
 type Aside = { readonly row: RejectableRow; readonly refusals: readonly Refusal[] }
 type Parties = { readonly merchant: Merchant; readonly customer: Customer }
