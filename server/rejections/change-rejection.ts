@@ -4,10 +4,11 @@ import { and, asc, inArray } from 'drizzle-orm'
 import type { ProposedInvoice } from '../../domain/contract/merchant/proposed-invoice.ts'
 import { refuseCancellation } from '../../domain/rules/rejections/rejection.ts'
 import { notFound, refuse } from '../http/refusal.ts'
+import { judgeInvoice } from '../invoices/create/check-invoice.ts'
 import { rejections } from '../store/schema/merchant/rejections.ts'
 import type { MerchantReader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
-import { listedColumns, originalOf, rejectionOf, statusOf, type RejectionRow } from './stored-rejection.ts'
+import { listedColumns, originalOf, refusalsOf, rejectionOf, statusOf, type RejectionRow } from './stored-rejection.ts'
 import { move, notMoved, type Actor } from './transition.ts'
 
 export type Change = { readonly reader: MerchantReader; readonly actor: Actor; readonly now: Date }
@@ -28,7 +29,7 @@ export function saveCorrection(
   })
 }
 
-/** Goes back to what was stored first. */
+/** Goes back to what was stored first, with its reasons as they are today. */
 export function discardChanges(
   store: Store,
   { reader, actor, now }: Change,
@@ -38,7 +39,15 @@ export function discardChanges(
   return store.tx(async () => {
     const row = await rejectionOf(store, reader, id)
     requireVersion(row, version)
-    const change = { correction: null, ...listedColumns(originalOf(row)) }
+    const original = originalOf(row)
+    // The reasons of a correction that was refused are none of the original's.
+    const { refusals } = await judgeInvoice(store, original, now)
+    const ofLine = refusalsOf(row).filter(({ code }) => code === 'lineRefused')
+    const change = {
+      correction: null,
+      refusals: refusals.length > 0 ? refusals : ofLine,
+      ...listedColumns(original),
+    }
     if ((await move(store, row, { type: 'correction.discard' }, { actor, now, change })) === null)
       throw notMoved(await rejectionOf(store, reader, id))
   })

@@ -207,6 +207,13 @@ describeStores('a rejected invoice', (openStore) => {
     })
   })
 
+  it('has the reasons of the original again once a refused correction is discarded', async () => {
+    const merchant = await portal.signedIn('merchant')
+    const id = await stored()
+    await resubmit(merchant, id, { lines: [proposedLine({ quantity: '0' })] })
+    expect(one(await discard(merchant, id, 3)).refusals).toEqual([overdue])
+  })
+
   it.each(['save', 'discard', 'resubmit'] as const)('is not changed from an older version: %s', async (event) => {
     const merchant = await portal.signedIn('merchant')
     const id = await stored()

@@ -40,7 +40,7 @@ export const rejectionResubmitPage = {
     'correction.save': [{ press: rejectionWords.save }],
     'rejection.resubmit': [{ press: rejectionWords.resubmit }],
     'changes.discard': [{ press: rejectionWords.discard }],
-    'discard.confirm': [{ press: rejectionWords.discard }],
+    'discard.confirm': [{ press: rejectionWords.discardAll }],
     'discard.cancel': [{ press: rejectionWords.keep }],
     'changes.accept': [{ press: rejectionWords.accept }],
     'changes.overwrite': [{ press: rejectionWords.overwrite }],

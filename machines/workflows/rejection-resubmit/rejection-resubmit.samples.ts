@@ -85,9 +85,9 @@ export const savedWith = (invoice: ProposedInvoice, version: number): Rejection 
   correction: invoice,
 })
 
-/** A resubmission that was refused for a voucher. */
+/** A resubmission that was refused for nothing but its voucher. */
 export const refusedAgain = (invoice: ProposedInvoice, version: number): Rejection => ({
-  ...savedWith({ ...invoice, voucher_number: UNKNOWN_VOUCHER }, version + 1),
+  ...savedWith({ ...invoice, due_on: '2026-12-02', voucher_number: UNKNOWN_VOUCHER }, version + 1),
   reasons: ['voucherUnknown'],
   refusals: [{ code: 'voucherUnknown', at: 'voucher_number' }],
 })

@@ -22,6 +22,7 @@ export const rejectionWords = {
   // Discarding
   discard: msg`Discard changes`,
   discardQuestion: msg`Discard your changes?`,
+  discardAll: msg`Discard all changes`,
   keep: msg`Keep changes`,
   // The end of a change
   notSaved: msg`Your changes weren’t saved`,

@@ -58,7 +58,12 @@ describeStores('an import into the rejection center', (openStore) => {
   }
   const stored = () => store.db().select().from(rejections).orderBy(asc(rejections.fileLine))
   const numbers = async () => {
-    const rows = await store.db().select().from(invoices).where(eq(invoices.buidMerchant, 'm-1'))
+    const rows = await store
+      .db()
+      .select()
+      .from(invoices)
+      .where(eq(invoices.buidMerchant, 'm-1'))
+      .orderBy(invoices.invoiceId)
     return rows.map(({ invoiceId }) => invoiceId).filter((id) => id.startsWith('R'))
   }
 

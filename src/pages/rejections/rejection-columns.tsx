@@ -84,7 +84,7 @@ export function useRejectionColumns(isRolledUp: boolean): readonly Column<Reject
         id: 'created',
         header: t`Rejected on`,
         sortable: true,
-        phone: 'line',
+        phone: 'lineEnd',
         cell: (row) => <DateText iso={row.createdAt} as="date" />,
       },
       {

@@ -138,13 +138,15 @@ export function InvoiceFields({ resubmission, form, errorAt, isOpen, onChange }:
               {t`Add a line`}
             </Button>
           </div>
-          <DecimalField
-            {...field('rebate')}
-            label={t`Rebate on the whole invoice`}
-            optional
-            value={form.rebate}
-            onChange={(rebate) => onChange({ rebate })}
-          />
+          <div className={fields}>
+            <DecimalField
+              {...field('rebate')}
+              label={t`Rebate on the whole invoice`}
+              optional
+              value={form.rebate}
+              onChange={(rebate) => onChange({ rebate })}
+            />
+          </div>
           <Totals form={form} />
         </div>
       </Card>

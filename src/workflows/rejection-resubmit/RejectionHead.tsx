@@ -27,7 +27,7 @@ export function RejectionHead({ resubmission, hasErrors = false, mayCancel = fal
   const words = useRejectionWords()
   const go = useGo()
   const rejection = useSelector(resubmission, ({ context }) => context.rejection)
-  const isBusy = useSelector(resubmission, (state) => state.hasTag('busy') && state.hasTag('draft'))
+  const isBusy = useSelector(resubmission, (state) => state.hasTag('busy') && !state.matches('processing'))
   const [isAsked, setAsked] = useState(false)
   return (
     <>
@@ -43,7 +43,7 @@ export function RejectionHead({ resubmission, hasErrors = false, mayCancel = fal
           )
         }
         back={
-          <Button kind="quiet" size="sm" onClick={() => resubmission.send({ type: 'edit.leave' })}>
+          <Button kind="quiet" size="sm" disabled={isBusy} onClick={() => resubmission.send({ type: 'edit.leave' })}>
             {t(rejectionWords.backToRejections)}
           </Button>
         }

@@ -100,7 +100,7 @@ function Resubmission({ resubmission }: { resubmission: RejectionResubmitRef }) 
           <>
             <Button onClick={keep}>{t(rejectionWords.keep)}</Button>
             <Button kind="danger" onClick={() => resubmission.send({ type: 'discard.confirm' })}>
-              {t(rejectionWords.discard)}
+              {t(rejectionWords.discardAll)}
             </Button>
           </>
         }

@@ -25,6 +25,8 @@ import { invoiceCreateDriver } from '../invoice-create/driver.ts'
 import { addInvoicers } from '../invoice-create/fixture.ts'
 import { groupEditDriver } from '../group-edit/driver.ts'
 import { addGroupers } from '../group-edit/fixture.ts'
+import { rejectionResubmitDriver } from '../rejection-resubmit/driver.ts'
+import { addRejecters } from '../rejection-resubmit/fixture.ts'
 import { FIRST_PERSON } from './first-person.ts'
 import { addPeople } from './people.ts'
 import { activationDriver } from '../activation/driver.ts'
@@ -58,6 +60,7 @@ export const preparations = {
     add: async (store: Store): Promise<void> => {
       await addPeople(store)
       await addGroupers(store, planFor(groupEditDriver).paths.length)
+      await addRejecters(store, planFor(rejectionResubmitDriver).paths.length)
       await addLinked(store, 'reset', planFor(passwordRecoveryDriver).paths.length)
       await addLinked(store, 'invitation', planFor(activationDriver).paths.length)
       await addEnrollers(store, { first: 0, programs: planFor(bankEnrollmentDriver).paths.map(programOf) })
