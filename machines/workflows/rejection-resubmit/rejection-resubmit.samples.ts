@@ -75,7 +75,7 @@ export const accepted: Rejection = {
 export const cancelled: Rejection = { ...active, status: 'cancelled', version: 2 }
 
 /** A voucher that nobody issued: with it, an invoice is refused whatever else it says. */
-const UNKNOWN_VOUCHER = 'V-404'
+export const UNKNOWN_VOUCHER = 'V-404'
 
 /** A correction as the server has it once it was saved. */
 export const savedWith = (invoice: ProposedInvoice, version: number): Rejection => ({
