@@ -49,16 +49,14 @@ export async function addRejecters(store: Store, count: number): Promise<void> {
   const rejecters = Array.from({ length: count }, (_, index) => rejecterOf(index))
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const q = store.db()
-  await q
-    .insert(merchants)
-    .values(
-      rejecters.map(({ merchant }) => ({
-        buid: merchant,
-        programId: NORTHGATE,
-        name: 'Baltic Parts',
-        currency: 'USD',
-      })),
-    )
+  await q.insert(merchants).values(
+    rejecters.map(({ merchant }) => ({
+      buid: merchant,
+      programId: NORTHGATE,
+      name: 'Baltic Parts',
+      currency: 'USD',
+    })),
+  )
   const account = { programId: NORTHGATE, currency: 'USD', country: 'US' }
   const accounts = rejecters.flatMap((own) => [
     { ...account, buid: own.account, name: 'Halvorsen Marine Supply' },
