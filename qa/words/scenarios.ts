@@ -64,6 +64,7 @@ export const scenarios: Readonly<Record<string, Message>> = {
   'a reload while an invoice was entered': msg`the page was reloaded while the details of an invoice were being entered`,
   'a reload in the review of an invoice': msg`the page was reloaded during the review of an invoice`,
   'a reload while an invoice was sent': msg`the page was reloaded while an invoice was being submitted`,
+  'somebody who may correct it': msg`a user who can correct invoices opens an active rejection`,
   'two disputes for a merchant to answer': msg`a merchant is signed in and opens the response to two open disputes, DSP-1 and DSP-2`,
   'an offer that a customer chose to take': msg`the merchant offered a credit in dispute DSP-1, and the customer decided to accept the offer on the dispute page`,
   'a merchant who may not answer': msg`a merchant user with a view-only role is signed in and opens the response`,

@@ -70,7 +70,7 @@ describeStores('an import', (openStore) => {
   }
 
   it('stores an e-invoice with lines that add up to its subtotal, addresses and documents', async () => {
-    expect(await importInvoices(await readUbl())).toEqual({ stored: 1, accountsMade: 0, refusals: [] })
+    expect(await importInvoices(await readUbl())).toMatchObject({ stored: 1, rejected: 0, refusals: [] })
     const [invoice] = await stored()
     expect(invoice).toMatchObject({
       invoiceId: 'R-1',

@@ -206,7 +206,7 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
   '/ecaas/merchant-rejections/:id/correction': [
     proposed('rejection-corrections', { version: 1, invoice: proposedInvoice() }, ['rj-active']),
   ],
-  '/ecaas/merchant-rejections/:id/discard': [proposed('rejection-discards', { version: 1 }, ['rj-active'], true)],
+  '/ecaas/merchant-rejections/:id/discard': [proposed('rejection-discards', { version: 1 }, ['rj-active'])],
   '/ecaas/merchant-rejections/:id/resubmission': [
     proposed('rejection-corrections', { version: 99, invoice: proposedInvoice() }, ['rj-active'], true),
   ],
