@@ -24,7 +24,8 @@ const HASH = '0123456789abcdef'
 const AN_HOUR = 3_600_000
 
 /** Words that machines decide by; with another one a walk would end at once. */
-const decisive = /^(?:type|kind|code|state|status|step|action|party|role|mode|at|.*(?:currency|Currencies))$/
+const decisive =
+  /^(?:type|kind|code|state|status|step|action|party|role|mode|at|outcome|.*(?:currency|Currencies|_on|country)|quantity|unit_price|discount|rebate|tax_category|tax_percent)$/
 
 /** The same with the secret in every text and in every object. */
 function poisoned(value: unknown): unknown {
