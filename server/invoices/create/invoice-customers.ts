@@ -55,15 +55,15 @@ export async function findInvoiceCustomers(
   const { rows } = await store.db().execute<FoundRow>(sql`
     select buid, name, city_state_zip, currency from (
       select account.*, exists (
-        select from invoices
-        where invoices.buid_customer = account.buid and invoices.buid_merchant = ${buidMerchant}
+        select from invoice_tallies tally
+        where tally.buid_customer = account.buid and tally.buid_merchant = ${buidMerchant}
       ) as is_known
       from customers account
       where account.program_id = ${reader.programId} and account.status = 'active' and ${isNamedLike(search)}
         and ${seesOwnMerchant(reader, buidMerchant)}
         ${
           search === null
-            ? sql`and account.buid in (select buid_customer from invoices where buid_merchant = ${buidMerchant})`
+            ? sql`and account.buid in (select buid_customer from invoice_tallies where buid_merchant = ${buidMerchant})`
             : sql``
         }
     ) found
