@@ -1,37 +1,12 @@
 /** Columns of a CSV file and their meaning: by `--map`, else by the names that such columns usually have. */
+import type { ImportField } from '../../domain/contract/merchant/invoice-import.ts'
 import type { Refusal, Warning } from './reading.ts'
 
-/** Fields of a row, named as on the wire. */
-export const csvFields = [
-  'invoice_id',
-  'billed_on',
-  'due_on',
-  'amount',
-  'currency',
-  'po_number',
-  'notes',
-  'disputed',
-  'settled_on',
-  'kind',
-  'subtotal',
-  'tax',
-  'rebates',
-  'adjusted',
-  'late_fee',
-  'open_amount',
-  'customer_id',
-  'customer_name',
-  'merchant_id',
-  'merchant_name',
-  'buid_location',
-] as const
-export type CsvField = (typeof csvFields)[number]
-
 /** The header that each field is read from. */
-export type CsvMap = Partial<Record<CsvField, string>>
+export type CsvMap = Partial<Record<ImportField, string>>
 
 /** Usual headers, without case, spaces and punctuation; the portal's own export is read by them too. */
-export const csvAliases: Readonly<Record<CsvField, readonly string[]>> = {
+export const csvAliases: Readonly<Record<ImportField, readonly string[]>> = {
   invoice_id: [
     'invoiceid',
     'invoicenumber',
@@ -125,7 +100,7 @@ export const csvAliases: Readonly<Record<CsvField, readonly string[]>> = {
 const derived: ReadonlySet<string> = new Set(['status', 'received_on', 'pending_amount', 'trx_id'])
 
 export type Columns<Field extends string> = ReadonlyMap<Field, number>
-export type CsvColumns = Columns<CsvField>
+export type CsvColumns = Columns<ImportField>
 
 export type WantedColumns<Field extends string> = {
   /** The usual headers of each field, without case, spaces and punctuation. */

@@ -1,7 +1,8 @@
 /** One row of a CSV file as an invoice, or everything that is wrong with it. */
 import { LOCATION } from '../../domain/contract/location.ts'
+import type { ImportField } from '../../domain/contract/merchant/invoice-import.ts'
 import { parseAmount, type Currency } from '../../domain/money.ts'
-import type { Columns, CsvColumns, CsvField } from './csv-columns.ts'
+import type { Columns, CsvColumns } from './csv-columns.ts'
 import type { Row } from './csv-text.ts'
 import { dueAfter } from './due-date.ts'
 import type { LocaleFormats } from './locale-formats.ts'
@@ -62,20 +63,20 @@ export function readRow(row: Row, options: RowOptions): ReadRow {
     refuse('columnCountDiffers', `The line has ${cells.length} columns, the header ${header.length}.`)
     return { number: '', invoice: null, refusals }
   }
-  const named = (field: CsvField) => header[columns.get(field) ?? -1]?.trim() ?? field
-  const optional = (field: CsvField): string | null => {
+  const named = (field: ImportField) => header[columns.get(field) ?? -1]?.trim() ?? field
+  const optional = (field: ImportField): string | null => {
     const cell = cellOf(row, columns, field)
     if (cell.length <= (field === 'invoice_id' ? MAX_NUMBER : MAX_CELL)) return cell === '' ? null : cell
     refuse('valueTooLong', `${named(field)} is too long.`)
     return null
   }
-  const needed = (field: CsvField): string | null => {
+  const needed = (field: ImportField): string | null => {
     const before = refusals.length
     const cell = optional(field)
     if (cell === null && refusals.length === before) refuse('valueMissing', `${named(field)} is missing.`)
     return cell
   }
-  const day = (field: CsvField, cell: string | null): string | null => {
+  const day = (field: ImportField, cell: string | null): string | null => {
     const read = cell === null ? null : formats.day(cell)
     if (cell !== null && read === null) {
       refuse('dateMalformed', `${named(field)} "${cell}" is not a day such as ${formats.examples.day} (${locale}).`)
@@ -95,7 +96,7 @@ export function readRow(row: Row, options: RowOptions): ReadRow {
   else if (currency !== '' && !isCurrency(currency))
     refuse('currencyUnknown', `"${currency}" is no currency of ISO 4217.`)
 
-  function amount(field: CsvField, cell: string | null): number | null {
+  function amount(field: ImportField, cell: string | null): number | null {
     if (cell === null || !isCurrency(currency)) return null
     const decimal = formats.decimal(cell, currency)
     if (decimal === null) {
@@ -140,7 +141,7 @@ export function readRow(row: Row, options: RowOptions): ReadRow {
   }
 
   const stated = amount('amount', needed('amount'))
-  const part = (field: CsvField): number | null => amount(field, optional(field))
+  const part = (field: ImportField): number | null => amount(field, optional(field))
   const [tax, rebates, adjusted, lateFee] = [part('tax'), part('rebates'), part('adjusted'), part('late_fee')]
   const [subtotal, open] = [part('subtotal'), part('open_amount')]
   const settledOn = day('settled_on', optional('settled_on'))

@@ -4,8 +4,9 @@
  * cell makes a bad line, a missing optional one is nothing. A negative amount is a credit note. A line of totals must
  * agree with the rows above it.
  */
+import type { ImportField } from '../../domain/contract/merchant/invoice-import.ts'
 import { parseAmount, type Currency } from '../../domain/money.ts'
-import { csvAliases, type CsvColumns, type CsvField, type CsvMap } from './csv-columns.ts'
+import { csvAliases, type CsvColumns, type CsvMap } from './csv-columns.ts'
 import { cellOf, isCurrency, readRow, type RowOptions } from './csv-row.ts'
 import { openTable } from './csv-table.ts'
 import type { Row } from './csv-text.ts'
@@ -71,7 +72,7 @@ function neededFormats(locale: string | undefined): LocaleFormats {
 }
 
 function wantedColumns({ map, ignore, customerColumn, dueDays }: CsvOptions) {
-  const required: CsvField[] = ['invoice_id', 'billed_on', 'amount']
+  const required: ImportField[] = ['invoice_id', 'billed_on', 'amount']
   if (dueDays === undefined) required.push('due_on')
   return {
     aliases: csvAliases,

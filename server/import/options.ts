@@ -1,7 +1,7 @@
 /** The command line of the import. */
 import { parseArgs } from 'node:util'
 
-import { csvFields } from './csv-columns.ts'
+import { importFields } from '../../domain/contract/merchant/invoice-import.ts'
 import type { CsvOptions } from './csv.ts'
 import type { Target } from './find-parties.ts'
 import { acceptable, type Accepted } from './plausible.ts'
@@ -63,11 +63,11 @@ How a CSV file is written
                           read in every locale.
   --currency CODE         Currency of every row, where there is no column for it.
   --map FIELD=NAME,…      Which column is which, where its name does not say it.
-                          Fields: ${csvFields.slice(0, 5).join(', ')},
-                          ${csvFields.slice(5, 10).join(', ')},
-                          ${csvFields.slice(10, 16).join(', ')},
-                          ${csvFields.slice(16, 20).join(', ')},
-                          ${csvFields.slice(20).join(', ')}.
+                          Fields: ${importFields.slice(0, 5).join(', ')},
+                          ${importFields.slice(5, 10).join(', ')},
+                          ${importFields.slice(10, 16).join(', ')},
+                          ${importFields.slice(16, 20).join(', ')},
+                          ${importFields.slice(20).join(', ')}.
   --ignore NAME,…         Columns that are not to be read; * for all that are not known.
                           Without it a file with an unknown column is refused.
   --skip N                Lines above the header, such as titles.
@@ -159,7 +159,7 @@ export function readOptions(argv: readonly string[]): ImportOptions | null {
       ...(values.skip === undefined ? {} : { skip: readCount('skip', values.skip) }),
       ...(encoding === undefined ? {} : { encoding }),
       ignore: readIgnored(values),
-      map: readMap(values.map ?? [], csvFields),
+      map: readMap(values.map ?? [], importFields),
       ...(values.rejections ? { rejects: true } : {}),
     },
     rejects: values.rejections ?? false,

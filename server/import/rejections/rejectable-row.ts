@@ -1,8 +1,8 @@
 /** Reads lines of a CSV file as invoices to be corrected. */
 import { createHash } from 'node:crypto'
 
+import type { ImportField } from '../../../domain/contract/merchant/invoice-import.ts'
 import { parseAmount, toDecimal, money } from '../../../domain/money.ts'
-import type { CsvField } from '../csv-columns.ts'
 import { cellOf, creditWords, isCurrency, yesOrNo, type RowOptions } from '../csv-row.ts'
 import type { Row } from '../csv-text.ts'
 import { dueAfter } from '../due-date.ts'
@@ -21,7 +21,7 @@ export function rejectableRow(row: Row, options: RowOptions): RejectableRow {
   }))
   // Cells of a line with too many or too few belong to nobody knows which column.
   const isAligned = row.cells.length === header.length
-  const cell = (field: CsvField) => (isAligned ? cellOf(row, columns, field) : '')
+  const cell = (field: ImportField) => (isAligned ? cellOf(row, columns, field) : '')
   return {
     line: row.line,
     key: createHash('sha256').update(JSON.stringify(values)).digest('hex'),
@@ -31,7 +31,7 @@ export function rejectableRow(row: Row, options: RowOptions): RejectableRow {
   }
 }
 
-type Cell = (field: CsvField) => string
+type Cell = (field: ImportField) => string
 
 /** Checks whether a line is an invoice of which nothing was paid, disputed, adjusted or credited. */
 function isToBePaid(cell: Cell, { formats, currency: stated }: RowOptions): boolean {
@@ -39,7 +39,7 @@ function isToBePaid(cell: Cell, { formats, currency: stated }: RowOptions): bool
   const read = (text: string) => (currency === '' ? null : formats.decimal(text, currency))
   const amount = read(cell('amount'))
   const isCredit = amount?.startsWith('-') === true || creditWords.has(bare(cell('kind')))
-  const isNothing = (field: CsvField) => ['', '0'].includes(cell(field)) || Number(read(cell(field)) ?? 1) === 0
+  const isNothing = (field: ImportField) => ['', '0'].includes(cell(field)) || Number(read(cell(field)) ?? 1) === 0
   const open = cell('open_amount')
   const isOpen = open === '' || amount === null || read(open) === amount
   const isQuiet = cell('disputed') === '' || yesOrNo(cell('disputed')) === false || isNothing('disputed')
@@ -86,7 +86,7 @@ type Priced = { unit_price: string; discount: string; tax_category: 'S' | 'O'; t
 
 /** The price without tax and the rate that gives its tax; what does not agree is left to be entered. */
 function pricedLine(cell: Cell, currency: string, { formats }: RowOptions): Priced {
-  const minor = (field: CsvField): number | null => {
+  const minor = (field: ImportField): number | null => {
     const text = cell(field)
     if (text === '') return 0
     const decimal = currency === '' ? null : formats.decimal(text, currency)
