@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 
 import { mayDispute, roles } from './people.ts'
-import { routeTable, type RouteRow } from './routes.ts'
+import { routeTable } from './routes.ts'
+import type { RouteRow } from './visitor-routes.ts'
 import { mayAnswer, refuseDisputeAction } from './rules/disputes/dispute.ts'
 import { mayPay } from './rules/payment-line.ts'
 

@@ -2,27 +2,12 @@
  * The pages of §2 with what each requires, as data: the router, the route guard's statechart and
  * the navigation read this table. Paths are TanStack patterns below the prefix (none, /beta, /prod).
  */
-import { type Role, type UserType, answeringRoles, payingRoles, reviewingRoles } from './people.ts'
-
-export type RouteRequirements = {
-  login: boolean
-  /** One of these types. */
-  userTypes?: readonly UserType[]
-  /** One of these roles. */
-  roles?: readonly Role[]
-  forbiddenRoles?: readonly Role[]
-  flags?: readonly string[]
-  forbiddenFlags?: readonly string[]
-  customer: boolean
-  merchant?: boolean
-}
-
-export type RouteRow = RouteRequirements & { id: string; path: string }
+import { answeringRoles, payingRoles, reviewingRoles } from './people.ts'
+import { HOME_PATH, rowIn, visitorRoutes, type RouteRow } from './visitor-routes.ts'
 
 const customerArea = { login: true, userTypes: ['customer'], customer: true } as const
 /** What a corporate user who is no customer looks at too: every company of the program. */
 const viewing = { login: true, userTypes: ['customer', 'corporate'], customer: true } as const
-const open = { login: false, customer: false } as const
 const notLimited = { forbiddenRoles: ['card_viewer', 'safety_manager'] } as const
 /** The enrollment manager of the program reviews credit applications, and nothing else. */
 const notEnrolling = { forbiddenRoles: [...notLimited.forbiddenRoles, 'enrollment_manager'] } as const
@@ -162,33 +147,16 @@ export const routeTable = [
   { id: 'paymentConfirm', path: '/payment/confirm', ...customerArea, ...mayPay, customer: false },
   { id: 'flows', path: '/flows', ...atlasRoute },
   { id: 'flowDetails', path: '/flows/$machine', ...atlasRoute },
-  /** Open to visitors: a customer's flow is watched while a customer is signed in in another tab. */
-  { id: 'flowWatch', path: '/flows/$machine/watch', ...open, flags: ['flowsEnabled'] },
-  { id: 'login', path: '/login', ...open },
-  { id: 'forgotUser', path: '/forgot-user', ...open },
-  { id: 'forgotPassword', path: '/forgot-password', ...open },
-  { id: 'resetPassword', path: '/reset-password', ...open },
-  /** Where the e-mail leads that unlocks an account; its token stands behind the number sign. */
-  { id: 'unlock', path: '/unlock', ...open },
-  /** Where an invitation leads; its token stands behind the number sign. */
-  { id: 'activate', path: '/activate', ...open },
-  { id: 'addBankAccount', path: '/add-bank-account', ...open },
-  /** Where a company applies for credit; the token of its link stands behind the number sign. */
-  { id: 'apply', path: '/apply', ...open },
-  /** Where the e-mail leads that asks an outside contact. */
-  { id: 'confirmEmail', path: '/confirm-email/$token', ...open },
   { id: 'passwordChange', path: '/account/password', login: true, customer: false },
   { id: 'ownProfile', path: '/account/profile', login: true, customer: false },
   { id: 'ownSessions', path: '/account/sessions', login: true, customer: false },
   { id: 'passThroughCgi', path: '/cgi-bin/$location', login: true, customer: false },
   { id: 'passThroughFrame', path: '/frame/$location', login: true, customer: false },
-  { id: 'error404', path: '/Error404', ...open },
+  ...visitorRoutes,
 ] as const satisfies readonly RouteRow[]
 
 export type RouteId = (typeof routeTable)[number]['id']
 
-export const HOME_PATH = '/account/overview'
-export const LOGIN_PATH = '/login'
 export const CUSTOMERS_PATH = '/account/customers'
 /** The pass-through page where a merchant is chosen; §2 does not show its path. */
 export const MERCHANT_SELECTION_PATH = '/frame/merchant-selection'
@@ -197,4 +165,9 @@ export function routeRow(id: RouteId): RouteRow & { id: RouteId } {
   const row = routeTable.find((candidate) => candidate.id === id)
   if (!row) throw new Error(`No route "${id}".`)
   return row
+}
+
+/** Returns the row of the table that a path leads to; home for `/`, null for a path of no page. */
+export function rowAt(path: string): (RouteRow & { id: RouteId }) | null {
+  return rowIn<RouteRow & { id: RouteId }>(routeTable, path === '/' ? HOME_PATH : path)
 }

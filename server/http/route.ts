@@ -1,4 +1,5 @@
-import { routeRow, type RouteId, type RouteRequirements } from '../../domain/routes.ts'
+import { routeRow, type RouteId } from '../../domain/routes.ts'
+import type { RouteRequirements } from '../../domain/visitor-routes.ts'
 import { refuseRoute, type RouteRefusal } from '../../domain/rules/routes/route-guard.ts'
 import { recordAudit } from '../audit.ts'
 import { flagsOf } from '../program/program.ts'

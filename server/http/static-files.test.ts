@@ -24,7 +24,7 @@ function write(path: string, text: string): void {
 }
 
 beforeAll(async () => {
-  write('index.html', '<p>app</p>')
+  write('index.html', '<html lang="en"><p>app</p>')
   write('login.html', '<html lang="en"><p>pre-rendered sign-in</p>')
   write('login.de.html', '<p>Anmelden</p>')
   write(
@@ -97,7 +97,7 @@ describe('pages', () => {
       (await ask(path, { ...page, cookie: `userLocale=${value}` })).text()
     expect(await inCookie('/login', 'de')).toBe('<p>Anmelden</p>')
     expect(await inCookie('/beta/login', 'de')).toBe('<p>Anmelden</p>')
-    expect(await inCookie('/account/overview', 'de')).toBe('<p>app</p>')
+    expect(await inCookie('/account/overview', 'de')).toBe('<html lang="en"><p>app</p>')
     expect(await inCookie('/login', 'xx')).toContain('<p>pre-rendered sign-in</p>')
     expect(await inCookie('/login', '../de')).toContain('<p>pre-rendered sign-in</p>')
     expect((await ask('/login', page)).headers.get('vary')).toContain('Cookie')
@@ -132,6 +132,15 @@ describe('pages', () => {
     expect(new Set(tags).size).toBe(3)
   })
 
+  it('say that there is none at an address, so that no visitor signs in for it', async () => {
+    const [below, nowhere, known] = await Promise.all(
+      ['/prod/nowhere', '/nowhere', '/invoice/4'].map(async (path) => (await ask(path, page)).text()),
+    )
+    expect(below).toContain('<html data-prefix="/prod" data-missing lang="en">')
+    expect(nowhere).toContain('<html data-missing lang="en">')
+    expect(known).not.toContain('data-missing')
+  })
+
   it('include what is behind the sign-in for a visitor with a session', async () => {
     const cookie = '__Host-session=anything'
     expect(await (await ask('/account/overview', { ...page, cookie })).text()).toContain('behind sign-in')
@@ -145,7 +154,7 @@ describe('pages', () => {
     for (const path of ['/invoice-list/open', '/invoice-list/paid/', '/prod/invoice-list/all'])
       expect([path, await shown(path)]).toEqual([path, '<p>frame of the lists</p>'])
     expect(await shown('/invoice-list/open', { cookie: `${cookie}; userLocale=de` })).toBe('<p>Rahmen der Listen</p>')
-    expect(await shown('/invoice-list/open', { cookie: '' })).toBe('<p>app</p>')
+    expect(await shown('/invoice-list/open', { cookie: '' })).toBe('<html lang="en"><p>app</p>')
     for (const path of ['/invoice/4711', '/program/invoice-list/open', '/inside', '/'])
       expect([path, await shown(path)]).toEqual([path, expect.stringContaining('behind sign-in')])
   })

@@ -37,7 +37,8 @@ type StaticFiles = {
    * session inside.html, which fetches ahead what is behind the sign-in, or the frame of this folder's pages
    * (`/invoice-list/open` -> `inside/invoice-list.html`), else index.html; in the reader's language
    * (`login.de.html`) when the cookie `userLocale` names one that was built. A page under a prefix says it in
-   * `data-prefix`, for the program to stay there (src/shared/app/address.ts); it is compressed as it is sent.
+   * `data-prefix`, for the program to stay there (src/shared/app/address.ts), and one that answers 404 says it in
+   * `data-missing`, so that nobody signs in for it (src/main/Shells.tsx); both are compressed as they are sent.
    */
   page(
     c: Context,
@@ -75,7 +76,11 @@ export function readStaticFiles(folder: string | null): StaticFiles {
       ]
       const found = names.flatMap((name) => ends.map((end) => files.get(name + end))).find((one) => one !== undefined)
       if (!found) return null
-      const answer = send(c, prefix === null ? found : underPrefix(found, prefix), status)
+      const marks = [
+        ...(prefix === null ? [] : [`data-prefix="${prefix}"`]),
+        ...(status === 404 ? ['data-missing'] : []),
+      ]
+      const answer = send(c, marks.length === 0 ? found : marked(found, marks), status)
       // A request for JSON:API at this path is answered with 404 (see app.ts).
       answer.headers.set('Vary', 'Accept, Accept-Encoding, Cookie')
       return answer
@@ -133,9 +138,11 @@ function send(c: Context, { type, etag, isImmutable, plain, encoded }: StaticFil
   return c.body((encoding === null ? undefined : encoded[encoding]) ?? plain, status as 200)
 }
 
-function underPrefix({ plain, etag, ...file }: StaticFile, prefix: string): StaticFile {
-  const html = new TextDecoder().decode(plain).replace('<html ', `<html data-prefix="${prefix}" `)
-  return { ...file, etag: `${etag}${prefix.replaceAll('/', '-')}`, plain: new TextEncoder().encode(html), encoded: {} }
+/** Returns the page with these attributes of its first element. */
+function marked({ plain, etag, ...file }: StaticFile, marks: readonly string[]): StaticFile {
+  const html = new TextDecoder().decode(plain).replace('<html ', `<html ${marks.join(' ')} `)
+  const tag = marks.join('').replaceAll(/[^\w-]/g, '-')
+  return { ...file, etag: `${etag}${tag}`, plain: new TextEncoder().encode(html), encoded: {} }
 }
 
 function chooseEncoding(c: Context, encoded: StaticFile['encoded']): Encoding | null {

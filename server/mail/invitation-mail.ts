@@ -1,7 +1,8 @@
 import { msg, type Message } from '#msg'
 
 import type { Locale } from '../../domain/locales.ts'
-import { LOGIN_PATH, routeRow } from '../../domain/routes.ts'
+import { routeRow } from '../../domain/routes.ts'
+import { LOGIN_PATH } from '../../domain/visitor-routes.ts'
 import { speak } from '../words.ts'
 import { PORTAL } from './dispute-mail.ts'
 import { secretLink } from './links.ts'

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import { flagNames } from '../../domain/feature-flags.ts'
-import { routeTable, type RouteRequirements } from '../../domain/routes.ts'
+import { routeTable } from '../../domain/routes.ts'
+import type { RouteRequirements } from '../../domain/visitor-routes.ts'
 import { checkProgramFile } from './check-program-file.ts'
 import { readProgramFile } from './read-program-file.ts'
 

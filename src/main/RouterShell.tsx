@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
 
-import { LOGIN_PATH } from '../../domain/routes.ts'
+import { LOGIN_PATH } from '../../domain/visitor-routes.ts'
 import { homeOf, homePath } from '../../domain/rules/routes/home.ts'
 import { selectRouteFacts } from '../../machines/workflows/session/session.machine.ts'
 import { addressOf, basepathOf } from '../shared/app/address.ts'

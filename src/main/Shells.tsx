@@ -2,10 +2,10 @@ import { lazy, startTransition, Suspense, useLayoutEffect, useState } from 'reac
 
 import { useSelector } from '@xstate/react'
 
-import { LOGIN_PATH } from '../../domain/routes.ts'
+import { LOGIN_PATH, rowIn, visitorRoutes, type RouteRow } from '../../domain/visitor-routes.ts'
 import { selectUser } from '../../machines/workflows/session/session.machine.ts'
 import { BootShell } from '../ui/layout/BootShell.tsx'
-import { addressOf, basepathOf, pathBelow, rowAt } from '../shared/app/address.ts'
+import { addressOf, basepathOf, pathBelow } from '../shared/app/address.ts'
 import { useApp } from '../shared/app/app.ts'
 import { arrived } from '../shared/app/lazy-load.ts'
 import { log } from '../shared/app/log.ts'
@@ -19,10 +19,17 @@ type Shell =
   | { at: 'undecided' | 'signIn' }
   | { at: 'router'; RouterShell: RouterPart['RouterShell']; router: ReturnType<RouterPart['openRouter']> }
 
+/** Returns what an address is to a visitor. Of pages behind the sign-in only the server knows which there are. */
+function kindOf(path: string): 'login' | 'open' | 'behind' {
+  const row = rowIn<RouteRow>(visitorRoutes, path)
+  if (row?.id === 'login') return 'login'
+  return row || document.documentElement.dataset.missing !== undefined ? 'open' : 'behind'
+}
+
 /** Fetches what an address will most likely show, while flags, configuration and session are on their way. */
 export function fetchAhead(pathname: string, isLikelyIn: boolean): void {
-  const row = rowAt(pathBelow(pathname))
-  const leadsToSignIn = row?.id === 'login' || (row?.login === true && !isLikelyIn)
+  const kind = kindOf(pathBelow(pathname))
+  const leadsToSignIn = kind === 'login' || (kind === 'behind' && !isLikelyIn)
   const ahead = leadsToSignIn
     ? loadSignInShell()
     : loadRouter().then(({ preloadPage }) => preloadPage(pathname, basepathOf(pathname)))
@@ -33,9 +40,9 @@ export function fetchAhead(pathname: string, isLikelyIn: boolean): void {
 function signInAddress({ pathname, search }: Location): string | null {
   const basepath = basepathOf(pathname)
   const path = pathBelow(pathname, basepath)
-  const row = rowAt(path)
-  if (row?.id === 'login') return pathname + search
-  if (!row?.login) return null
+  const kind = kindOf(path)
+  if (kind === 'login') return pathname + search
+  if (kind === 'open') return null
   const login = addressOf(LOGIN_PATH, basepath)
   // From `/` each person is led to a home of their own, which nobody knows yet.
   return path === '/' ? login : `${login}?${new URLSearchParams({ returnTo: path + search }).toString()}`

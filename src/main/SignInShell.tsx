@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react'
 
 import { useSelector } from '@xstate/react'
 
-import { routeRow } from '../../domain/routes.ts'
+import { visitorPath } from '../../domain/visitor-routes.ts'
 import { selectNotice, selectSignIn } from '../../machines/workflows/session/session.machine.ts'
 import type { SignInRef } from '../../machines/workflows/sign-in/sign-in.machine.ts'
 import { Spinner } from '../ui/feedback/Spinner.tsx'
@@ -39,7 +39,7 @@ function Inside({ signIn, onSubmit }: { signIn: SignInRef; onSubmit: () => void 
       notice={notice}
       support={useSupport()}
       hasSso={hasSso}
-      renderLink={(page, words) => <a href={addressOf(routeRow(page).path, basepath)}>{words}</a>}
+      renderLink={(page, words) => <a href={addressOf(visitorPath(page), basepath)}>{words}</a>}
     />
   )
 }

@@ -1,6 +1,7 @@
 /** Home pages: where signing in, "Go home" and the portal's name lead (§2, §6). */
 import type { Role, UserType } from '../../people.ts'
-import { HOME_PATH, routeRow, type RouteId } from '../../routes.ts'
+import { routeRow, type RouteId } from '../../routes.ts'
+import { HOME_PATH } from '../../visitor-routes.ts'
 import { refuseRoute, type RouteFacts } from './route-guard.ts'
 
 /** The pages of every role, and in their place those of a role with its own. */

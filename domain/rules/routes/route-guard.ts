@@ -1,5 +1,5 @@
 /** Permissions of pages: §5's checks, each a rule, in their order. Comparisons ignore case. */
-import type { RouteRequirements } from '../../routes.ts'
+import type { RouteRequirements } from '../../visitor-routes.ts'
 import { isSame, isFlagOn, isFlagClosing } from './flags.ts'
 
 export type RouteFacts = {

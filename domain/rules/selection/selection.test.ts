@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { routeTable, type RouteId, type RouteRow } from '../../routes.ts'
+import { routeTable, type RouteId } from '../../routes.ts'
+import type { RouteRow } from '../../visitor-routes.ts'
 import { canRollUp } from './roll-up.ts'
 import { placeAfterSwitch, switchFailure } from './selection.ts'
 

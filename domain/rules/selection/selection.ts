@@ -1,6 +1,7 @@
 /** What a person has selected to look at and to act for (§2, §4): account and location, merchant, user type. */
 import type { UserType } from '../../people.ts'
-import { HOME_PATH, routeRow, type RouteId, type RouteRow } from '../../routes.ts'
+import { routeRow, type RouteId } from '../../routes.ts'
+import { HOME_PATH, type RouteRow } from '../../visitor-routes.ts'
 
 /** One of them, chosen anew. A location is the account's; null: all of its locations. */
 export type Choice =

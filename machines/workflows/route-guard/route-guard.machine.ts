@@ -12,7 +12,7 @@ import {
   type RouteCheck,
   type RouteFacts,
 } from '../../../domain/rules/routes/route-guard.ts'
-import type { RouteRequirements } from '../../../domain/routes.ts'
+import type { RouteRequirements } from '../../../domain/visitor-routes.ts'
 import { unseen, type Meta } from '../../meta.ts'
 
 export type RouteGuardInput = { route: RouteRequirements; facts: RouteFacts }

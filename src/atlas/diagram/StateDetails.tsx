@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { GraphState, GraphTransition } from '../../../charts/layout/layout-shape.ts'
-import { routeTable, type RouteRow } from '../../../domain/routes.ts'
+import { routeTable } from '../../../domain/routes.ts'
+import type { RouteRow } from '../../../domain/visitor-routes.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Facts, type Fact } from '../../ui/layout/Facts.tsx'
 import { stack } from '../../ui/layout/layout.css.ts'

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useBlocker } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 
-import { LOGIN_PATH } from '../../../domain/routes.ts'
+import { LOGIN_PATH } from '../../../domain/visitor-routes.ts'
 import { switchFailure, type Choice } from '../../../domain/rules/selection/selection.ts'
 import { viewOf } from '../../../machines/meta.ts'
 import {

@@ -1,5 +1,6 @@
 import { createActor, fromPromise, waitFor } from 'xstate'
 
+import { rowAt } from '../../../domain/routes.ts'
 import type { Choice } from '../../../domain/rules/selection/selection.ts'
 import type { UserType } from '../../../domain/people.ts'
 import type { User } from '../../../domain/contract/self.ts'
@@ -14,7 +15,6 @@ import {
 import { selectRouteFacts } from '../../../machines/workflows/session/session.machine.ts'
 import type { Selection } from '../../../machines/workflows/session/session.setup.ts'
 import { readSelf, saveSessionData } from '../../api/self.ts'
-import { rowAt } from '../../shared/app/address.ts'
 import type { App } from '../../shared/app/app.ts'
 import { saveBeforeSignOut } from '../../shared/app/before-sign-out.ts'
 import { switchingStore, unsavedStore } from '../../shared/app/switching.ts'

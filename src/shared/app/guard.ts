@@ -1,4 +1,5 @@
-import { CUSTOMERS_PATH, LOGIN_PATH, MERCHANT_SELECTION_PATH, type RouteRequirements } from '../../../domain/routes.ts'
+import { CUSTOMERS_PATH, MERCHANT_SELECTION_PATH } from '../../../domain/routes.ts'
+import { LOGIN_PATH, type RouteRequirements } from '../../../domain/visitor-routes.ts'
 import type { RouteFacts } from '../../../domain/rules/routes/route-guard.ts'
 import { decideRoute, type RouteDecision } from '../../../machines/workflows/route-guard/route-guard.machine.ts'
 import type { App } from './app.ts'

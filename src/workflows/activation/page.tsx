@@ -6,7 +6,8 @@ import { fromPromise } from 'xstate'
 
 import type { Message } from '#msg'
 
-import { HOME_PATH, routeRow } from '../../../domain/routes.ts'
+import { routeRow } from '../../../domain/routes.ts'
+import { HOME_PATH } from '../../../domain/visitor-routes.ts'
 import { linkWords } from '../../../machines/access-words.ts'
 import { viewOf } from '../../../machines/meta.ts'
 import {

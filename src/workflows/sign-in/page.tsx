@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import * as v from 'valibot'
 
-import { LOGIN_PATH } from '../../../domain/routes.ts'
+import { LOGIN_PATH } from '../../../domain/visitor-routes.ts'
 import { homeOf, homePath } from '../../../domain/rules/routes/home.ts'
 import { routeChecks } from '../../../domain/rules/routes/route-guard.ts'
 import { selectNotice, selectSignIn } from '../../../machines/workflows/session/session.machine.ts'

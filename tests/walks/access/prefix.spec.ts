@@ -46,3 +46,12 @@ test('a prefix holds from the way in to a reload', async ({ page }) => {
   await page.goto(opened.slice(PREFIX.length))
   await expect(heading).toHaveText(title ?? '')
 })
+
+for (const address of ['/nowhere', `${PREFIX}/account/nowhere/7`]) {
+  test(`nobody signs in for ${address}, where no page is`, async ({ page }) => {
+    await withoutBanner(page)
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(address)
+  })
+}
