@@ -3,7 +3,14 @@ import type { Currency } from '../../domain/money.ts'
 import type { RejectableRow } from './rejections/rejectable.ts'
 
 /** A reason for refusing a file: its line, a stable code, and words for the person who sent it. */
-export type Refusal = { readonly line: number; readonly code: ImportRefusalCode; readonly words: string }
+export type Refusal = {
+  readonly line: number
+  readonly code: ImportRefusalCode
+  readonly words: string
+  /** The header of the cell that it is about, and what the cell says: for words in another language. */
+  readonly column?: string
+  readonly value?: string
+}
 
 /** A correction while reading that the user should know of. It does not stop the import. */
 export type Warning = { readonly line: number; readonly code: ImportWarningCode; readonly words: string }
