@@ -1,5 +1,5 @@
 /** The merchant and the customer of invoices, found by their id or by the identifiers of the e-invoice. */
-import { and, arrayOverlaps, eq } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, inArray, or } from 'drizzle-orm'
 
 import type { Transactions } from '../store/transactions.ts'
 import { customers, merchants } from '../store/schema/accounts.ts'
@@ -55,6 +55,59 @@ export function refuseParties(
     refusals.push({ line, code: 'customerDiffers', words })
   }
   return refusals
+}
+
+/**
+ * Finds the accounts that rows name, each looked up once: an active one of the merchant's program by its id, else by one
+ * of its identifiers, else by its exact name. None is made.
+ */
+export function accountsByName(store: Transactions, merchant: Pick<Merchant, 'programId'>) {
+  const known = new Map<string, NamedAccount>()
+
+  /** Looks up those that were not looked up yet. */
+  async function learn(names: readonly string[]): Promise<void> {
+    const wanted = [...new Set(names)].filter((name) => !known.has(name))
+    if (wanted.length === 0) return
+    const rows = await store
+      .db()
+      .select({ buid: customers.buid, name: customers.name, partyIds: customers.partyIds })
+      .from(customers)
+      .where(
+        and(
+          eq(customers.programId, merchant.programId),
+          eq(customers.status, 'active'),
+          or(
+            inArray(customers.buid, wanted),
+            arrayOverlaps(customers.partyIds, wanted),
+            inArray(customers.name, wanted),
+          ),
+        ),
+      )
+    for (const name of wanted) known.set(name, accountOf(name, rows))
+  }
+
+  return { learn, find: (name: string): NamedAccount => known.get(name) ?? { code: 'customerUnknown' } }
+}
+
+/** The id of an account, or the reason why a name means none. */
+export type NamedAccount =
+  | { readonly buid: string }
+  | { readonly code: Extract<Refusal['code'], 'customerUnknown' | 'customerAmbiguous'> }
+
+type AccountRow = Pick<Known, 'buid' | 'name' | 'partyIds'>
+
+function accountOf(name: string, rows: readonly AccountRow[]): NamedAccount {
+  const ways: readonly ((row: AccountRow) => boolean)[] = [
+    ({ buid }) => buid === name,
+    ({ partyIds }) => partyIds.includes(name),
+    (row) => row.name === name,
+  ]
+  for (const isMeant of ways) {
+    const [row, second] = rows.filter(isMeant)
+    if (second) return { code: 'customerAmbiguous' }
+    if (row) return { buid: row.buid }
+  }
+  return { code: 'customerUnknown' }
 }
 
 /** The merchant of an invoice. Throws UnreadableFile when there is none, or more than one. */
