@@ -126,7 +126,7 @@ export async function* readRows(rows: AsyncIterable<Row>, header: Row, options: 
     if (refusals.length > 0 || !invoice) {
       isWhole = false
       if (options.rejects) yield { rejected: { row: rejectableRow(row, options), refusals } }
-      else for (const refusal of refusals) yield { refusal }
+      else for (const refusal of refusals) yield { refusal, number }
       continue
     }
     const signed = invoice.kind === 'creditNote' ? -invoice.total : invoice.total

@@ -37,24 +37,39 @@ function isSame(known: Known, party: Party | null, named: string | null): boolea
 
 /** Returns why the invoice is not one of this merchant for this customer, by its own words. */
 export function refuseParties(
-  { at: line, seller, buyer, named }: ParsedInvoice,
+  invoice: ParsedInvoice,
   merchant: Merchant,
   customer: Customer,
   accepted: Accepted,
 ): Refusal[] {
-  const refusals: Refusal[] = []
-  if (!accepted.has('seller') && !isSame(merchant, seller, named?.merchant ?? null)) {
-    const words = `Its seller is ${seller?.name ?? named?.merchant ?? ''}, the merchant ${merchant.buid} is ${merchant.name}; if they are the same, say --accept seller.`
-    refusals.push({ line, code: 'sellerDiffers', words })
-  }
-  if (!accepted.has('buyer') && !isSame(customer, buyer, named?.customer ?? null)) {
-    const way = named
-      ? 'make accounts below it with --customer-column, or say --accept buyer'
-      : 'if they are the same, say --accept buyer'
-    const words = `It is for ${buyer?.name ?? named?.customer ?? ''}, the customer ${customer.buid} is ${customer.name}; ${way}.`
-    refusals.push({ line, code: 'customerDiffers', words })
-  }
-  return refusals
+  return [...refuseSeller(invoice, merchant, accepted), ...refuseBuyer(invoice, customer, accepted)]
+}
+
+/** Returns why the invoice is not one of this merchant. */
+export function refuseSeller(
+  { at: line, seller, named }: ParsedInvoice,
+  merchant: Merchant,
+  accepted: Accepted,
+): Refusal[] {
+  if (accepted.has('seller') || isSame(merchant, seller, named?.merchant ?? null)) return []
+  const value = seller?.name ?? named?.merchant ?? ''
+  const words = `Its seller is ${value}, the merchant ${merchant.buid} is ${merchant.name}; if they are the same, say --accept seller.`
+  return [{ line, code: 'sellerDiffers', words, value }]
+}
+
+/** Returns why the invoice is not one for this customer. */
+export function refuseBuyer(
+  { at: line, buyer, named }: ParsedInvoice,
+  customer: Customer,
+  accepted: Accepted,
+): Refusal[] {
+  if (accepted.has('buyer') || isSame(customer, buyer, named?.customer ?? null)) return []
+  const way = named
+    ? 'make accounts below it with --customer-column, or say --accept buyer'
+    : 'if they are the same, say --accept buyer'
+  const value = buyer?.name ?? named?.customer ?? ''
+  const words = `It is for ${value}, the customer ${customer.buid} is ${customer.name}; ${way}.`
+  return [{ line, code: 'customerDiffers', words, value }]
 }
 
 /**
@@ -91,7 +106,7 @@ export function accountsByName(store: Transactions, merchant: Pick<Merchant, 'pr
 
 /** The id of an account, or the reason why a name means none. */
 export type NamedAccount =
-  | { readonly buid: string }
+  | { readonly buid: string; readonly name: string }
   | { readonly code: Extract<Refusal['code'], 'customerUnknown' | 'customerAmbiguous'> }
 
 type AccountRow = Pick<Known, 'buid' | 'name' | 'partyIds'>
@@ -105,7 +120,7 @@ function accountOf(name: string, rows: readonly AccountRow[]): NamedAccount {
   for (const isMeant of ways) {
     const [row, second] = rows.filter(isMeant)
     if (second) return { code: 'customerAmbiguous' }
-    if (row) return { buid: row.buid }
+    if (row) return { buid: row.buid, name: row.name }
   }
   return { code: 'customerUnknown' }
 }

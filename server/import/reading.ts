@@ -217,10 +217,10 @@ export type ParsedInvoice = {
   readonly row?: RejectableRow
 }
 
-/** An invoice, a refusal or a warning, as a reader finds them in the order of the file. */
+/** An invoice, a refusal with the number of its invoice where it has one, or a warning, as a reader finds them in the order of the file. */
 export type Entry =
   | { readonly invoice: ParsedInvoice }
-  | { readonly refusal: Refusal }
+  | { readonly refusal: Refusal; readonly number?: string }
   | { readonly warning: Warning }
   /** A line that is refused, where those go to the rejection center. */
   | { readonly rejected: { readonly row: RejectableRow; readonly refusals: readonly Refusal[] } }
