@@ -185,8 +185,7 @@ export function readRow(row: Row, options: RowOptions): ReadRow {
     refuse('openAmountDiffers', `${named('open_amount')} ${words}`, 'open_amount', optional('open_amount') ?? undefined)
   const whole = total + adjustedOf + lateFeeOf
   const openOf = open === null ? whole : sign * open
-  if (openOf < 0 || openOf > whole)
-    refuseOpen('is not between 0 and the whole amount.')
+  if (openOf < 0 || openOf > whole) refuseOpen('is not between 0 and the whole amount.')
   else if (open !== null && open !== 0 && settledOn !== null)
     refuseOpen(`is not 0, but ${named('settled_on')} says that it is paid.`)
   else if (open === 0 && settledOn === null && total !== 0)

@@ -144,11 +144,7 @@ function isTotals(row: Row, columns: CsvColumns): boolean {
   return totalsWords.test(first) && (number === '' || number === first) && cellOf(row, columns, 'billed_on') === ''
 }
 
-function totalsRefusal(
-  row: Row,
-  sums: ReadonlyMap<Currency, number>,
-  options: RowOptions,
-): Refusal | null {
+function totalsRefusal(row: Row, sums: ReadonlyMap<Currency, number>, options: RowOptions): Refusal | null {
   const { columns } = options
   const cell = cellOf(row, columns, 'amount')
   const [first, second] = [...sums]

@@ -18,7 +18,19 @@ const amountFields = [
 ] as const satisfies readonly ImportField[]
 
 /** The portal's languages, and other ways to write them. */
-const tags = [...locales.map(tagOf), 'en-GB', 'en-CA', 'en-IN', 'de-CH', 'de-AT', 'fr-CA', 'fr-CH', 'es-MX', 'pt-BR', 'sv-SE']
+const tags = [
+  ...locales.map(tagOf),
+  'en-GB',
+  'en-CA',
+  'en-IN',
+  'de-CH',
+  'de-AT',
+  'fr-CA',
+  'fr-CH',
+  'es-MX',
+  'pt-BR',
+  'sv-SE',
+]
 
 const formatsOf = new Map<string, LocaleFormats>()
 

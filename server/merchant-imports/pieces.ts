@@ -39,7 +39,10 @@ export async function storePieces(
     }
   }
   const flush = async () => {
-    await store.db().insert(importPieces).values({ fileId, position, content: Buffer.concat(waiting) })
+    await store
+      .db()
+      .insert(importPieces)
+      .values({ fileId, position, content: Buffer.concat(waiting) })
     position += 1
     waiting = []
     length = 0
@@ -50,7 +53,7 @@ export async function storePieces(
     look(chunk)
     size += chunk.length
     for (let at = chunk.indexOf(LINE_FEED); at !== -1; at = chunk.indexOf(LINE_FEED, at + 1)) lineFeeds += 1
-    for (let from = 0; from < chunk.length; ) {
+    for (let from = 0; from < chunk.length;) {
       const part = chunk.subarray(from, from + PIECE_BYTES - length)
       waiting.push(part)
       length += part.length

@@ -25,7 +25,11 @@ export const merchantImportLifecycleModel = defineModel(merchantImportLifecycle,
   outcomes: {},
   journeys: [
     { name: 'it is read, checked and imported', events: [save, check, checked, run, imported], ends: 'imported' },
-    { name: 'it is read in another way and checked again', events: [check, checked, save, check, checked], ends: 'checked' },
+    {
+      name: 'it is read in another way and checked again',
+      events: [check, checked, save, check, checked],
+      ends: 'checked',
+    },
     { name: 'it is checked twice', events: [check, checked, check, checked], ends: 'checked' },
     { name: 'it holds a refused line', events: [check, checked, run, refused], ends: 'refused' },
     { name: 'it is cancelled before it is checked', events: [cancel], ends: 'cancelled' },

@@ -16,7 +16,7 @@ export const REJECTED_AT_MOST = 1_000
 
 type Aside = { readonly row: RejectableRow; readonly refusals: readonly Refusal[] }
 /** The customer is null where each row names its own. */
-type Parties = { readonly merchant: Merchant; readonly customer: Customer | null }
+type Parties = { readonly merchant: Merchant; readonly customer: Pick<Customer, 'buid'> | null }
 
 /** Collects the refused lines of one file. */
 export class SetAside {

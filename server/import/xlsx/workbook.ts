@@ -101,7 +101,9 @@ async function targetOf(archive: Archive, relation: string): Promise<string> {
 
 /** Returns a text without Excel's way of writing characters that XML has not. */
 const unescaped = (text: string) =>
-  text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  text.replace(/_x(?![Dd][89A-Fa-f])([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
 
 /** Collects the text of an element that may be in several runs, without how it is pronounced. */
 export function textCollector() {

@@ -34,7 +34,11 @@ export const importPieces = pgTable(
 /** The first rows of a table, as they are shown; `exact` are the positions of cells that are numbers. */
 export type StoredTable = {
   readonly header: readonly string[]
-  readonly rows: readonly { readonly line: number; readonly cells: readonly string[]; readonly exact: readonly number[] }[]
+  readonly rows: readonly {
+    readonly line: number
+    readonly cells: readonly string[]
+    readonly exact: readonly number[]
+  }[]
 }
 
 export const imports = pgTable(
