@@ -17,20 +17,10 @@ const amountFields = [
   'open_amount',
 ] as const satisfies readonly ImportField[]
 
-/** The portal's languages, and other ways to write them. */
-const tags = [
-  ...locales.map(tagOf),
-  'en-GB',
-  'en-CA',
-  'en-IN',
-  'de-CH',
-  'de-AT',
-  'fr-CA',
-  'fr-CH',
-  'es-MX',
-  'pt-BR',
-  'sv-SE',
-]
+/** The portal's languages, the most usual first, and other ways to write them. */
+const usual = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl'] as const
+const others = ['en-GB', 'en-CA', 'en-IN', 'de-CH', 'de-AT', 'fr-CA', 'fr-CH', 'es-MX', 'pt-BR', 'sv-SE']
+const tags = [...new Set([...usual, ...locales])].map(tagOf).concat(others)
 
 const formatsOf = new Map<string, LocaleFormats>()
 

@@ -9,15 +9,26 @@ import {
   MerchantImportsSchema,
   type ImportReading,
 } from '../../domain/contract/merchant/invoice-import.ts'
-import { IMPORTS_A_USER } from '../../domain/limits.ts'
+import { IMPORT_BYTES, IMPORT_KEPT_MS, IMPORT_LOST_MS, IMPORT_WAITS_MS, IMPORTS_A_USER } from '../../domain/limits.ts'
+import {
+  merchantImportStatuses,
+  type MerchantImportStatus,
+} from '../../domain/rules/merchant-invoices/invoice-import.ts'
+import { MEDIA_TYPE } from '../../domain/contract/json-api.ts'
 import { errorsOf, type Answer, type Caller } from '../../tests/server/caller.ts'
 import { describeStores } from '../../tests/server/database.ts'
 import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
-import { invoices } from '../store/schema/invoices.ts'
-import { importFiles, importParts, importPieces } from '../store/schema/merchant/imports.ts'
+import { sampleUbl } from '../../tests/server/sample-ubl.ts'
+import { xlsxTable } from '../exports/xlsx.ts'
+import { lostImports, oldImports } from '../jobs/merchant-imports.ts'
+import { makeLog } from '../log.ts'
+import { customers } from '../store/schema/accounts.ts'
+import { invoiceDocuments, invoiceLines, invoices } from '../store/schema/invoices.ts'
+import { importFiles, importParts, importPieces, imports } from '../store/schema/merchant/imports.ts'
 import { rejections } from '../store/schema/merchant/rejections.ts'
 import { programs } from '../store/schema/programs.ts'
-import { importsEnded } from './work.ts'
+import { move } from './transition.ts'
+import { beginWork, importsEnded } from './work.ts'
 
 let portal: TestPortal
 let merchant: Caller
@@ -38,6 +49,69 @@ const send = (caller: Caller, text: string, { name = 'october.csv', buid = 'm-1'
   caller.send('POST', `/ecaas/merchant-imports?buid_merchant=${buid}&file_name=${name}`, text, {
     'content-type': 'application/octet-stream',
   })
+/** Sends bytes, which a caller of texts cannot. */
+async function sendBytes(caller: Caller, body: Buffer, name = 'october.csv'): Promise<Answer> {
+  const answer = await portal.app.request(
+    `http://portal.test/ecaas/merchant-imports?buid_merchant=m-1&file_name=${name}`,
+    {
+      method: 'POST',
+      headers: {
+        accept: MEDIA_TYPE,
+        host: 'portal.test',
+        'content-type': 'application/octet-stream',
+        cookie: caller.cookie ?? '',
+      },
+      body: new Uint8Array(body),
+    },
+  )
+  const text = await answer.text()
+  return { status: answer.status, headers: answer.headers, text, bytes: new Uint8Array(), body: JSON.parse(text) }
+}
+
+const never = (): never => {
+  throw new Error('There is no file.')
+}
+
+type Sold = { number: string; amount: number }
+/** A workbook with a number, a day and a text in each row. */
+async function workbook(): Promise<Buffer> {
+  const rows: Sold[] = [
+    { number: 'R1', amount: 123_456 },
+    { number: 'R2', amount: 50 },
+  ]
+  const parts = xlsxTable<Sold>({
+    title: 'Receivables',
+    say: (text) => String(text),
+    columns: [
+      { name: 'invoice_id', title: 'invoice_id' as never, cell: ({ number }) => number },
+      { name: 'billed_on', title: 'billed_on' as never, cell: () => ({ day: '2026-11-04' }) },
+      { name: 'due_on', title: 'due_on' as never, cell: () => ({ day: '2026-12-04' }) },
+      { name: 'amount', title: 'amount' as never, cell: ({ amount }) => ({ minor: amount, currency: 'USD' }) },
+      { name: 'customer_id', title: 'customer_id' as never, cell: () => 'c-own' },
+    ],
+    parts: (async function* () {
+      yield await Promise.resolve(rows)
+    })(),
+  })
+  const chunks: Uint8Array[] = []
+  for await (const chunk of parts) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** The first line of the file, stored by somebody else. */
+const sameInvoice = {
+  trxId: 'meanwhile',
+  invoiceId: 'R1',
+  buidCustomer: 'c-own',
+  buidMerchant: 'm-1',
+  currency: 'USD',
+  billedOn: '2026-11-04',
+  dueOn: '2026-12-04',
+  billedMinor: 10_000,
+  subtotalMinor: 10_000,
+  openMinor: 10_000,
+}
+
 const read = async (id: string) => one(await merchant.get(`/ecaas/merchant-imports/${id}`))
 const say = (part: string, id: string, version: number, reading: ImportReading) =>
   merchant.post(`/ecaas/merchant-imports/${id}/${part}`, bodyOf('import-readings', { version, reading }))
@@ -264,5 +338,258 @@ describeStores('an import in the browser', (openStore) => {
       expect.stringMatching(/^4,R2,in the rejection center,invoiceRepeatedInFile,/),
       '',
     ])
+  })
+
+  it('finds accounts by their id, an identifier or their name, and makes none', async () => {
+    await portal.store
+      .db()
+      .update(customers)
+      .set({ partyIds: ['DE123'] })
+      .where(eq(customers.buid, 'c-own'))
+    const rows = ['c-own', 'DE123', 'Prairie Grain', 'c-far', 'Far Carrier', 'Nobody'].map(
+      (account, at) => `R${at},2026-11-04,2026-12-04,5,${account}`,
+    )
+    const { id, outcome } = await checked(rows)
+    expect(outcome).toMatchObject({ invoices: 3, refused_lines: 3, codes: [{ code: 'customerUnknown', count: 3 }] })
+    expect(outcome?.refusals[0]).toMatchObject({ line: 5, column: 'customer_id', value: 'c-far' })
+    expect((await read(id)).preview.map(({ customer }) => customer)).toEqual([
+      'Halvorsen Marine Supply',
+      'Halvorsen Marine Supply',
+      'Prairie Grain',
+      null,
+      null,
+      null,
+    ])
+    expect(await portal.store.db().$count(customers)).toBe(4)
+  })
+
+  it('knows no account that is closed', async () => {
+    await portal.store.db().update(customers).set({ status: 'inactive' }).where(eq(customers.buid, 'c-own'))
+    expect((await checked([good])).outcome).toMatchObject({ codes: [{ code: 'customerUnknown', count: 1 }] })
+    const sent = one(await send(merchant, `${header}\n${good}`))
+    const own = { ...sent.reading, currency: 'USD', buid_customer: 'c-own' }
+    const [first] = errorsOf(await say('check', sent.id, sent.version, own))
+    expect(first).toMatchObject({
+      code: 'customerUnknown',
+      source: { pointer: '/data/attributes/reading/buid_customer' },
+    })
+  })
+
+  it.each([
+    ['columnMissing', 'columns', { columns: ['invoice_id', null, 'due_on', 'amount', null] }],
+    ['columnTwice', 'columns/1', { columns: ['amount', 'amount', 'due_on', null, null] }],
+    ['localeMissing', 'locale', { locale: null }],
+    ['localeUnknown', 'locale', { locale: 'xx-YY' }],
+    ['currencyMissing', 'currency', { currency: null }],
+    ['currencyUnknown', 'currency', { currency: 'XYZ' }],
+    ['customerUnknown', 'buid_customer', { buid_customer: 'c-far' }],
+    ['customerUnknown', 'buid_customer', { buid_customer: 'c-unknown' }],
+  ] as const)('is not checked with %s at its place', async (code, at, wrong) => {
+    const sent = one(await send(merchant, `${header}\n${good}`))
+    const reading = {
+      ...sent.reading,
+      ...chosen,
+      ...wrong,
+      columns: [...('columns' in wrong ? wrong.columns : sent.reading.columns)],
+    }
+    const found = errorsOf(await say('check', sent.id, sent.version, reading))
+    expect(found.map((error) => [error.code, error.source?.pointer])).toContainEqual([
+      code,
+      `/data/attributes/reading/${at}`,
+    ])
+    expect((await read(sent.id)).status).toBe('uploaded')
+  })
+
+  it('says each locale that the first rows fit, the reader’s own first', async () => {
+    const days = 'invoice_id,billed_on,due_on,amount\n'
+    const both = one(await send(merchant, `${days}R1,3/4/2026,5/6/2026,"1,000.50"`))
+    expect(both.possibleLocales.slice(0, 2)).toEqual(['en-US', 'en-GB'])
+    expect(one(await send(merchant, `${days}R1,13/4/2026,15/6/2026,"1,000.50"`)).possibleLocales).toEqual(['en-GB'])
+    const german = one(await send(merchant, 'Rechnungsnummer;Rechnungsdatum;Betrag\nR1;4.3.2026;1.000,50'))
+    expect(german).toMatchObject({
+      possibleLocales: ['de-DE'],
+      reading: { locale: 'de-DE', columns: ['invoice_id', 'billed_on', 'amount'] },
+    })
+  })
+
+  it('finds the header below titles, and reads a file that is not UTF-8', async () => {
+    const text = Buffer.from(`Receivables\nof M\u00fcller\n${header},notes\n${good},Gr\u00fc\u00dfe`, 'latin1')
+    const sent = one(await sendBytes(merchant, text))
+    expect(sent.reading.skipped_lines).toBe(2)
+    expect(sent.table?.rows).toEqual([[...good.split(','), 'Gr\u00fc\u00dfe']])
+  })
+
+  it('reads numbers and days of a workbook exactly, whatever the locale', async () => {
+    const sent = one(await sendBytes(merchant, await workbook(), 'october.xlsx'))
+    expect(sent).toMatchObject({
+      format: 'xlsx',
+      table: { header: ['invoice_id', 'billed_on', 'due_on', 'amount', 'customer_id'] },
+    })
+    await say('check', sent.id, sent.version, { ...sent.reading, ...chosen, locale: 'de-DE' })
+    await importsEnded(portal.store)
+    const { version, outcome } = await read(sent.id)
+    expect(outcome).toMatchObject({ invoices: 2, totals: [{ currency: 'USD', billed: 123_456 + 50 }] })
+    await change('run', sent.id, version)
+    await importsEnded(portal.store)
+    const stored = await portal.store.db().select().from(invoices).where(eq(invoices.invoiceId, 'R1'))
+    expect(stored[0]).toMatchObject({ billedOn: '2026-11-04', dueOn: '2026-12-04', billedMinor: 123_456 })
+  })
+
+  it('reads an e-invoice for the account that it names, and refuses one of another merchant', async () => {
+    const sent = one(await send(merchant, sampleUbl(), { name: 'invoice.xml' }))
+    expect(sent).toMatchObject({ format: 'ubl', table: null, preview: [{ invoice_number: 'R-1' }] })
+    await say('check', sent.id, sent.version, sent.reading)
+    await importsEnded(portal.store)
+    const found = await read(sent.id)
+    expect(found.outcome?.codes.map(({ code }) => code).toSorted()).toEqual(['customerUnknown', 'sellerDiffers'])
+    const accepted: ImportReading = {
+      ...sent.reading,
+      buid_customer: 'c-own',
+      accepted: ['seller', 'buyer', 'currency'],
+    }
+    await say('check', sent.id, found.version, accepted)
+    await importsEnded(portal.store)
+    await change('run', sent.id, found.version + 2)
+    await importsEnded(portal.store)
+    expect(await read(sent.id)).toMatchObject({ status: 'imported', stored: 1 })
+    const rows = await portal.store.db().select().from(invoices).where(eq(invoices.invoiceId, 'R-1'))
+    expect(rows.map(({ buidCustomer }) => buidCustomer)).toEqual(['c-own'])
+    expect(await portal.store.db().$count(invoiceLines, eq(invoiceLines.trxId, rows[0]?.trxId ?? ''))).toBeGreaterThan(
+      1,
+    )
+    expect(await portal.store.db().$count(invoiceDocuments, eq(invoiceDocuments.trxId, rows[0]?.trxId ?? ''))).toBe(1)
+  })
+
+  it('goes its way by status and event, and no other way', async () => {
+    const sent = one(await send(merchant, `${header}\n${good}`))
+    const [file] = await portal.store.db().select().from(importFiles)
+    const reading = { ...sent.reading, ...chosen }
+    const acts = {
+      reading: () => say('reading', sent.id, 1, reading),
+      check: () => say('check', sent.id, 1, reading),
+      run: () => change('run', sent.id, 1),
+      cancellation: () => change('cancellation', sent.id, 1),
+    } as const
+    const targets = { reading: 'uploaded', check: 'checked', run: 'imported', cancellation: 'cancelled' } as const
+    const allowed: Readonly<Record<keyof typeof acts, readonly MerchantImportStatus[]>> = {
+      reading: ['uploaded', 'checked'],
+      check: ['uploaded', 'checked'],
+      run: ['checked'],
+      cancellation: ['uploaded', 'checking', 'checked', 'importing'],
+    }
+    const ended = ['imported', 'refused', 'cancelled', 'failed']
+    const names = ['reading', 'check', 'run', 'cancellation'] as const
+    const seen: unknown[] = []
+    for (const person of ['merchant', 'colleague', 'supplier', 'admin'] as const) {
+      merchant = await portal.signedIn(person)
+      for (const name of names) {
+        for (const status of merchantImportStatuses) {
+          await portal.store.db().delete(invoices).where(eq(invoices.invoiceId, 'R1'))
+          await portal.store
+            .db()
+            .insert(importFiles)
+            .values({ ...(file ?? never()) })
+            .onConflictDoNothing()
+          await portal.store
+            .db()
+            .insert(importPieces)
+            .values({ fileId: file?.id ?? '', position: 0, content: Buffer.from(`${header}\n${good}`) })
+            .onConflictDoNothing()
+          await portal.store
+            .db()
+            .update(imports)
+            .set({ status, version: 1, fileId: file?.id ?? null, endedAt: null })
+            .where(eq(imports.id, sent.id))
+          const answer = codeOf(await acts[name]())
+          await importsEnded(portal.store)
+          const [row] = await portal.store.db().select().from(imports).where(eq(imports.id, sent.id))
+          const isAllowed = person === 'merchant' && allowed[name].includes(status)
+          const refused = ended.includes(status) ? '409 importEnded' : '409 importChanged'
+          const denied = {
+            merchant: refused,
+            colleague: '403 roleRequired',
+            supplier: '404 notFound',
+            admin: '403 userTypeRequired',
+          }
+          const expected = isAllowed ? '200' : denied[person]
+          const target = isAllowed ? targets[name] : status
+          if (answer !== expected || row?.status !== target)
+            seen.push({ person, name, status, answer, expected, is: row?.status, target })
+        }
+      }
+    }
+    expect(seen).toEqual([])
+  })
+
+  it('leaves nothing when it is cancelled half-way, by whichever server', async () => {
+    const lines = Array.from({ length: 3_000 }, (_, at) => `R${at},2026-11-04,2026-12-04,5,c-own`)
+    const { id, version } = await checked(lines)
+    await change('run', id, version)
+    await change('cancellation', id, version + 1)
+    await importsEnded(portal.store)
+    expect(await read(id)).toMatchObject({ status: 'cancelled', stored: 0 })
+    expect(await numbers()).toEqual([])
+    expect(await portal.store.db().$count(importParts)).toBe(0)
+    expect(await portal.store.db().$count(importFiles)).toBe(0)
+  })
+
+  it('has failed when its server gives no sign of life, and leaves nothing', async () => {
+    const { id } = await checked([good])
+    await portal.store.db().update(imports).set({ status: 'importing' }).where(eq(imports.id, id))
+    await lostImports(portal.store).run(portal.clock.now())
+    expect((await read(id)).status).toBe('importing')
+    portal.clock.move(IMPORT_LOST_MS + 1_000)
+    await lostImports(portal.store).run(portal.clock.now())
+    expect(await read(id)).toMatchObject({ status: 'failed', stored: 0 })
+    expect(await portal.store.db().$count(importParts)).toBe(0)
+    expect(await portal.store.db().$count(importPieces)).toBe(0)
+  })
+
+  it('is judged again where an invoice came to be there between its judgement and its storing', async () => {
+    const { id, version } = await checked([good, 'R2,2026-11-04,2026-12-04,5,c-own'])
+    const { store } = portal
+    let isDone = false
+    const meanwhile: typeof store = {
+      ...store,
+      async tx(work, options) {
+        if (options?.statementTimeoutMs !== undefined && !isDone) {
+          isDone = true
+          await store.db().insert(invoices).values(sameInvoice)
+        }
+        return store.tx(work, options)
+      },
+    }
+    const reader = { actor: { userId: 'u-merchant', requestId: null }, now: portal.clock.now() }
+    const [row] = await store.db().select().from(imports).where(eq(imports.id, id))
+    const begun = row && (await move(store, row, { type: 'import.begin' }, reader))
+    if (!begun) throw new Error(`It is not at version ${version}.`)
+    beginWork({ store: meanwhile, clock: portal.clock, log: makeLog('silent') }, begun, reader.actor)
+    await importsEnded(meanwhile)
+    expect(await read(id)).toMatchObject({ status: 'imported', stored: 1, outcome: { known: 1, invoices: 1 } })
+    expect(await numbers()).toEqual(['R1', 'R2'])
+  })
+
+  it('is deleted when nobody goes on with it for a week, and after ninety days in any case', async () => {
+    one(await send(merchant, `${header}\n${good}`))
+    const done = await imported([good])
+    const job = oldImports(portal.store)
+    portal.clock.move(IMPORT_WAITS_MS + 1_000)
+    await job.run(portal.clock.now())
+    const rows = await portal.store.db().select().from(imports)
+    expect(rows.map(({ id }) => id)).toEqual([done.id])
+    expect(await portal.store.db().$count(importFiles)).toBe(0)
+    portal.clock.move(IMPORT_KEPT_MS)
+    await job.run(portal.clock.now())
+    expect(await portal.store.db().$count(imports)).toBe(0)
+    expect(await portal.store.db().$count(importParts)).toBe(0)
+  })
+
+  it('refuses more than it may hold as soon as there is more', async () => {
+    const answer = await merchant.send('POST', '/ecaas/merchant-imports?buid_merchant=m-1&file_name=a.csv', 'a', {
+      'content-type': 'application/octet-stream',
+      'content-length': String(IMPORT_BYTES + 1),
+    })
+    expect(codeOf(answer)).toBe('413 fileTooLarge')
+    expect(await portal.store.db().$count(importFiles)).toBe(0)
   })
 })

@@ -1,16 +1,27 @@
 /** The lines of a file that are judged, in parts. */
-import type { ParsedInvoice, Refusal, Warning } from '../import/reading.ts'
-import { entriesOf, UnreadableFile, type Entry } from '../import/reading.ts'
+import { setImmediate as otherWork } from 'node:timers/promises'
+
+import type { ImportReading } from '../../domain/contract/merchant/invoice-import.ts'
 import { readRows } from '../import/csv.ts'
+import {
+  entriesOf,
+  UnreadableFile,
+  type Entry,
+  type ParsedInvoice,
+  type Refusal,
+  type Warning,
+} from '../import/reading.ts'
 import type { RejectableRow } from '../import/rejections/rejectable.ts'
 import { parseUbl } from '../import/ubl/ubl.ts'
-import type { ImportReading } from '../../domain/contract/merchant/invoice-import.ts'
 import type { Transactions } from '../store/transactions.ts'
 import { openFileTable, rowOptionsOf, type StoredFile } from './file-table.ts'
 import { piecesOf } from './pieces.ts'
 
 /** Lines that are judged and stored together. */
 const LINES_A_PART = 500
+
+/** Lines that are read before other work gets its turn: all of it shares one thread. */
+const LINES_A_TURN = 100
 
 /** A line with its invoice, or with why it is none. */
 export type Line = {
@@ -44,6 +55,7 @@ export async function* partsOf(store: Transactions, file: StoredFile, reading: I
       warnings = []
     }
     lines.push(lineOf(entry))
+    if (lines.length % LINES_A_TURN === 0) await otherWork()
   }
   if (lines.length + warnings.length > 0) yield { lines, warnings }
 }
