@@ -8,15 +8,16 @@ import { bankLinks } from './store/schema/bank-links.ts'
 import { featureFlags } from './store/schema/programs.ts'
 import { storeApplication, storeInvitations, type Owner } from '../tests/server/applications/application-fixture.ts'
 import { describeStore } from '../tests/server/database.ts'
-import type { Answer, Caller } from '../tests/server/caller.ts'
+import { errorsOf, type Answer, type Caller } from '../tests/server/caller.ts'
 import { storePortalRejections } from '../tests/server/credit/stored-rejections.ts'
 import { storePortalVouchers } from '../tests/server/credit/stored-vouchers.ts'
 import type { ProposedInvoice } from '../domain/contract/merchant/proposed-invoice.ts'
 import { proposedInvoice } from '../tests/support/proposed-invoice.ts'
 import { ids, START, usernames, type Username } from '../tests/server/portal-fixture.ts'
 import { storePortalMailPayments } from '../tests/server/portal-fixture-mail.ts'
+import { signedCaller, storeApiKey, storePortalApiKeys } from '../tests/server/erp/signed-caller.ts'
 import { openTestPortal, type TestPortal } from '../tests/server/test-portal.ts'
-import type { Route } from './http/route.ts'
+import { isSigned, type Route } from './http/route.ts'
 import type { Store } from './store/store.ts'
 import { routeTable } from './routes.ts'
 
@@ -109,6 +110,12 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'POST /ecaas/merchant-rejections/:id/discard': ['merchant'],
   'POST /ecaas/merchant-rejections/:id/resubmission': ['merchant'],
   'POST /ecaas/merchant-rejections/cancellations': ['merchant'],
+  'GET /ecaas/merchant-api-keys': ['merchant'],
+  'POST /ecaas/merchant-api-keys': ['merchant'],
+  'POST /ecaas/merchant-api-keys/:id/revocation': ['merchant'],
+  'POST /ecaas/erp/invoices': [],
+  'GET /ecaas/erp/invoices/:id': [],
+  'GET /ecaas/erp/rejections/:id': [],
   'GET /ecaas/payment-export': notLimited,
   'POST /ecaas/exports/invoices': notLimited,
   'POST /ecaas/exports/payments': notLimited,
@@ -271,6 +278,9 @@ describeStore('a call', (openStore) => {
   const callers = new Map<Person, Caller>()
   beforeAll(async () => {
     portal = await openTestPortal(await openStore())
+    await storePortalApiKeys(portal.store)
+    await storeApiKey(portal.store, 'key-expired', { expiresAt: START })
+    await storeApiKey(portal.store, 'key-revoked', { revokedAt: START })
     for (const person of all) callers.set(person, await portal.signedIn(usernames[person]))
   })
 
@@ -281,11 +291,29 @@ describeStore('a call', (openStore) => {
     const seen: Person[] = []
     for (const [person, caller] of callers) {
       const { status } = await harmless(caller, entry)
-      expect([person, status === 401]).toEqual([person, false])
-      if (status !== 403) seen.push(person)
+      // To a signed call a session is nothing.
+      expect([person, status === 401]).toEqual([person, isSigned(entry.permission)])
+      if (status !== 403 && status !== 401) seen.push(person)
     }
     expect(seen).toEqual(allowed ?? all)
   })
+
+  it.each(routeTable.filter(({ permission }) => isSigned(permission)))(
+    '$method $path is open to a signature of a key that can be used, and to no other',
+    async (entry) => {
+      const refusal = async (caller: Caller) => {
+        const answer = await harmless(caller, entry)
+        return [answer.status, ...errorsOf(answer).map(({ code }) => code)]
+      }
+      expect(await refusal(signedCaller(portal))).not.toContain('signatureInvalid')
+      const refused = [401, 'signatureInvalid']
+      expect(await refusal(portal.visitor())).toEqual(refused)
+      for (const keyId of ['key-expired', 'key-revoked', 'key-nobody'])
+        expect([keyId, await refusal(signedCaller(portal, { keyId }))]).toEqual([keyId, refused])
+      expect(await refusal(signedCaller(portal, { secret: 'sk_guessed' }))).toEqual(refused)
+      expect(await refusal(signedCaller(portal, { without: ['@path'] }))).toEqual(refused)
+    },
+  )
 
   it.each([
     ['disputes', { disputeCreateEnabled: true }, payers],
@@ -391,7 +419,7 @@ const otherReaders: Readonly<Partial<Record<string, Reader>>> = {
 
 /** Persons who call with ids of all kinds: those whom the call is for. */
 function readersOf({ permission }: Route): readonly Reader[] {
-  const { userTypes, roles = null } = typeof permission === 'object' ? permission : {}
+  const { userTypes, roles = null } = typeof permission === 'object' && !isSigned(permission) ? permission : {}
   const other = otherReaders[userTypes?.[0] ?? 'customer']
   if (other) return [other]
   // `single` is a payer, the others are administrators.
@@ -415,8 +443,8 @@ const harmlessParameters =
 type Case = {
   readonly name: string
   readonly ids: Ids
-  /** The caller; by default the payer. */
-  readonly by?: Username
+  /** The caller; by default the payer. `software`: that of the tests' merchant, by an API key. */
+  readonly by?: Username | 'software'
   ask(caller: Caller, id: string): Promise<Answer>
 }
 
@@ -1112,6 +1140,64 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
       ),
     ),
   ],
+  'POST /ecaas/merchant-api-keys': [
+    {
+      name: 'buid_merchant',
+      ids: { own: ['m-1'], foreign: ['m-2', 'm-far'], unknown: 'm-unknown' },
+      by: 'merchant',
+      ask: (caller, id) =>
+        caller.post(
+          '/ecaas/merchant-api-keys',
+          resource('api-keys', { buid_merchant: id, name: 'ERP', expires_in_days: 90 }),
+          { 'idempotency-key': `api-key-${id}` },
+        ),
+    },
+  ],
+  'POST /ecaas/merchant-api-keys/:id/revocation': [
+    {
+      name: ':id',
+      ids: { own: ['key-spare'], foreign: ['key-far'], unknown: 'key-unknown' },
+      by: 'merchant',
+      ask: (caller, id) =>
+        caller.post(`/ecaas/merchant-api-keys/${id}/revocation`, resource('api-key-revocations', {})),
+    },
+  ],
+  'POST /ecaas/erp/invoices': [
+    {
+      name: 'buid_merchant',
+      ids: { own: ['m-1'], foreign: ['m-2', 'm-far'], unknown: 'm-unknown' },
+      by: 'software',
+      ask: (caller, id) =>
+        caller.post('/ecaas/erp/invoices', resource('proposed-invoices', proposedInvoice({ buid_merchant: id }))),
+    },
+    {
+      name: 'buid_customer',
+      ids: { own: ['c-own', 'c-child'], foreign: ['c-far'], unknown: 'c-unknown' },
+      by: 'software',
+      ask: async (caller, id) => {
+        const invoice = proposedInvoice({ buid_customer: id, invoice_number: 'ERP-7' })
+        const answer = await caller.post('/ecaas/erp/invoices', resource('proposed-invoices', invoice))
+        // Each rejection has an id of its own.
+        return { ...answer, text: answer.text.replace(/"rejection_id":"[^"]+"/, '') }
+      },
+    },
+  ],
+  'GET /ecaas/erp/invoices/:id': [
+    {
+      name: ':id',
+      ids: { own: ['i-own', 'i-child'], foreign: ['i-foreign', 'i-far'], unknown: 'i-unknown' },
+      by: 'software',
+      ask: (caller, id) => caller.get(`/ecaas/erp/invoices/${id}`),
+    },
+  ],
+  'GET /ecaas/erp/rejections/:id': [
+    {
+      name: ':id',
+      ids: { own: ['rj-m-1'], foreign: ['rj-m-2', 'rj-m-far'], unknown: 'rj-unknown' },
+      by: 'software',
+      ask: (caller, id) => caller.get(`/ecaas/erp/rejections/${id}`),
+    },
+  ],
   'POST /ecaas/vouchers': [
     {
       name: 'buid_customer',
@@ -1209,13 +1295,15 @@ describeStore('a foreign id', (openStore) => {
     await storeBankLinks(store)
     await storePortalVouchers(store)
     await storePortalRejections(store)
+    await storePortalApiKeys(store)
     for (const owner of ['own', 'foreign', 'program', 'far'] as const) await storeApplication(store, owner)
     await storeInvitations(store)
     for (const username of ['payer', 'admin', 'single', 'corporate', 'merchant', 'adminType'] as const) {
       callers.set(username, await portal.signedIn(username))
     }
   })
-  const callerOf = (username: Username) => {
+  const callerOf = (username: Username | 'software') => {
+    if (username === 'software') return signedCaller(portal)
     const caller = callers.get(username)
     if (!caller) throw new Error(`${username} is not signed in.`)
     return caller
