@@ -97,6 +97,7 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/merchant-invoices': ['merchant'],
   'GET /ecaas/merchant-invoice-details': ['merchant'],
   'GET /ecaas/merchant-invoice-documents': ['merchant'],
+  'POST /ecaas/merchant-invoice-documents': ['merchant'],
   'GET /ecaas/merchant-invoice-documents/:id/content': ['merchant'],
   'GET /ecaas/merchant-invoice-export': ['merchant'],
   // The merchant's people are an administrator; a viewer of theirs is tried with the calls themselves.
@@ -450,6 +451,8 @@ type Case = {
 
 /** Calls that refuse the account alone: with it they need one of the account's invoices. A file needs its name. */
 function companion(path: string, parameter: string, id: string): [string, string][] {
+  if (path === '/ecaas/merchant-invoice-documents' && parameter === 'trx_id')
+    return Object.entries({ doc_type_id: 'other', file_name: 'prices.csv' })
   if (path.endsWith('-dispute-documents')) return Object.entries({ doc_type_id: 'photo', file_name: 'prices.csv' })
   const isNeeded = /^\/(?:shipping|merchant)-addresses$/.test(path) && parameter === 'filter[buid_customer]'
   return isNeeded ? [['filter[trx_id]', id.replace('c-', 'i-')]] : []

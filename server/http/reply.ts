@@ -35,8 +35,8 @@ export function replyOne(c: Context, one: Resource, status = 200): Response {
 }
 
 /** A document of all resources that there are. */
-export function replyMany(c: Context, many: readonly Resource[]): Response {
-  return send(c, JSON.stringify({ jsonapi, data: many }), 200)
+export function replyMany(c: Context, many: readonly Resource[], meta?: object): Response {
+  return send(c, JSON.stringify({ jsonapi, data: many, ...(meta ? { meta } : {}) }), 200)
 }
 
 /** Replies with one page of a list. Links are present only when there is another page; `meta` is beside `page`. */
