@@ -16,6 +16,7 @@ import { proposedInvoice } from '../tests/support/proposed-invoice.ts'
 import { ids, START, usernames, type Username } from '../tests/server/portal-fixture.ts'
 import { storePortalMailPayments } from '../tests/server/portal-fixture-mail.ts'
 import { signedCaller, storeApiKey, storePortalApiKeys } from '../tests/server/erp/signed-caller.ts'
+import { planted, sampleUbl } from '../tests/server/sample-ubl.ts'
 import { openTestPortal, type TestPortal } from '../tests/server/test-portal.ts'
 import { isSigned, type Route } from './http/route.ts'
 import type { Store } from './store/store.ts'
@@ -116,6 +117,7 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'POST /ecaas/merchant-api-keys/:id/revocation': ['merchant'],
   'POST /ecaas/erp/invoices': [],
   'GET /ecaas/erp/invoices/:id': [],
+  'POST /ecaas/erp/documents': [],
   'GET /ecaas/erp/rejections/:id': [],
   'GET /ecaas/payment-export': notLimited,
   'POST /ecaas/exports/invoices': notLimited,
@@ -351,7 +353,7 @@ describeStore('a call that is denied', (openStore) => {
 
 type Ids = { readonly own: readonly string[]; readonly foreign: readonly string[]; readonly unknown: string }
 type Reader = {
-  readonly username: Username
+  readonly username: Username | 'software'
   readonly customers: Ids
   readonly invoices: Ids
   readonly locations: Ids
@@ -420,7 +422,9 @@ const otherReaders: Readonly<Partial<Record<string, Reader>>> = {
 
 /** Persons who call with ids of all kinds: those whom the call is for. */
 function readersOf({ permission }: Route): readonly Reader[] {
-  const { userTypes, roles = null } = typeof permission === 'object' && !isSigned(permission) ? permission : {}
+  const { merchant } = otherReaders
+  if (isSigned(permission)) return merchant ? [{ ...merchant, username: 'software' }] : []
+  const { userTypes, roles = null } = typeof permission === 'object' ? permission : {}
   const other = otherReaders[userTypes?.[0] ?? 'customer']
   if (other) return [other]
   // `single` is a payer, the others are administrators.
@@ -439,7 +443,7 @@ function idsOf(parameter: string, reader: Reader): Ids | null {
 
 /** Parameters that name nothing which could belong to someone else. */
 const harmlessParameters =
-  /^(?:sort|doc_type_id|file_name|page\[(?:number|size)\]|filter\[(?:status|state|list|text|search|due_from|due_to|billed_from|billed_to|paid_from|being_paid|amount|amount_from|amount_to|due|method|payable|except|reason|source|created_from|created_before|sol_currency|del_currency|kind)\])$/
+  /^(?:sort|doc_type_id|file_name|buid_customer|page\[(?:number|size)\]|filter\[(?:status|state|list|text|search|due_from|due_to|billed_from|billed_to|paid_from|being_paid|amount|amount_from|amount_to|due|method|payable|except|reason|source|created_from|created_before|sol_currency|del_currency|kind)\])$/
 
 type Case = {
   readonly name: string
@@ -451,7 +455,7 @@ type Case = {
 
 /** Calls that refuse the account alone: with it they need one of the account's invoices. A file needs its name. */
 function companion(path: string, parameter: string, id: string): [string, string][] {
-  if (path === '/ecaas/merchant-invoice-documents' && parameter === 'trx_id')
+  if (['/ecaas/merchant-invoice-documents', '/ecaas/erp/documents'].includes(path) && parameter === 'trx_id')
     return Object.entries({ doc_type_id: 'other', file_name: 'prices.csv' })
   if (path.endsWith('-dispute-documents')) return Object.entries({ doc_type_id: 'photo', file_name: 'prices.csv' })
   const isNeeded = /^\/(?:shipping|merchant)-addresses$/.test(path) && parameter === 'filter[buid_customer]'
@@ -1184,6 +1188,22 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
         return { ...answer, text: answer.text.replace(/"rejection_id":"[^"]+"/, '') }
       },
     },
+    {
+      name: 'buid_customer of an e-invoice',
+      ids: { own: ['c-child'], foreign: ['c-far'], unknown: 'c-unknown' },
+      by: 'software',
+      ask: async (caller, id) => {
+        const xml = { 'content-type': 'application/xml' }
+        const text = planted(
+          planted(sampleUbl({ root: 'CreditNote' }), 'JVBERi0xLjcK', 'JVBERi0xLjcKJSVFT0YK'),
+          '<b:Name>Nordlicht Holz',
+          '<b:Name>Baltic Parts GmbH',
+        )
+        const answer = await caller.send('POST', `/ecaas/erp/invoices?buid_customer=${id}`, text, xml)
+        // The sentence names it.
+        return { ...answer, text: answer.text.replaceAll(id, '…') }
+      },
+    },
   ],
   'GET /ecaas/erp/invoices/:id': [
     {
@@ -1290,6 +1310,7 @@ async function storeBankLinks(store: Store): Promise<void> {
 /** A rejection of each merchant; `rj-m-1` is the reader's, and cancelled. */
 describeStore('a foreign id', (openStore) => {
   let portal: TestPortal
+  let software: Caller
   const callers = new Map<Username, Caller>()
   beforeAll(async () => {
     const store = await openStore()
@@ -1299,6 +1320,7 @@ describeStore('a foreign id', (openStore) => {
     await storePortalVouchers(store)
     await storePortalRejections(store)
     await storePortalApiKeys(store)
+    software = signedCaller(portal)
     for (const owner of ['own', 'foreign', 'program', 'far'] as const) await storeApplication(store, owner)
     await storeInvitations(store)
     for (const username of ['payer', 'admin', 'single', 'corporate', 'merchant', 'adminType'] as const) {
@@ -1306,7 +1328,7 @@ describeStore('a foreign id', (openStore) => {
     }
   })
   const callerOf = (username: Username | 'software') => {
-    if (username === 'software') return signedCaller(portal)
+    if (username === 'software') return software
     const caller = callers.get(username)
     if (!caller) throw new Error(`${username} is not signed in.`)
     return caller

@@ -200,6 +200,63 @@ const plain = () => {
   )
 }
 
+describeStore('a document that an ERP adds', (openStore) => {
+  beforeEach(async () => {
+    portal = await openTestPortal(await openStore())
+    await storePortalApiKeys(portal.store)
+    software = signedCaller(portal)
+  })
+  const add = (key: string, content = 'a;b', query = 'trx_id=i-own&doc_type_id=other&file_name=prices.csv') =>
+    software.send('POST', `/ecaas/erp/documents?${query}`, content, {
+      'content-type': 'application/octet-stream',
+      'idempotency-key': key,
+    })
+
+  it('is added once for its key, and its customer finds it', async () => {
+    const before = await portal.store.db().$count(invoiceDocuments)
+    const answer = await add('key-0001')
+    expect([answer.status, attributesOf(answer)]).toMatchObject([
+      201,
+      { doc_type_id: 'other', file_name: 'prices.csv', file_size: 3 },
+    ])
+    expect(await add('key-0001')).toMatchObject({ status: 201, text: answer.text })
+    expect(await portal.store.db().$count(invoiceDocuments)).toBe(before + 1)
+    const payer = await portal.signedIn('payer')
+    expect((await payer.get('/ecaas/documents?filter[trx_id]=i-own')).text).toContain('prices.csv')
+    const [row] = await portal.store.db().select().from(audit).where(eq(audit.action, 'document.added'))
+    expect(row).toMatchObject({ userId: null, facts: { by: 'erp key-own', trxId: 'i-own', fileName: 'prices.csv' } })
+    expect(codes(await add('key-0001', 'c;d'))).toEqual([422, 'idempotencyKeyReused'])
+  })
+
+  it.each([
+    ['without a type', 'trx_id=i-own&file_name=prices.csv', 'a;b', 422, 'documentTypeMissing'],
+    [
+      'of another kind than its name says',
+      'trx_id=i-own&doc_type_id=other&file_name=a.pdf',
+      'a;b',
+      422,
+      'documentSuspicious',
+    ],
+    [
+      'that a spreadsheet would compute',
+      'trx_id=i-own&doc_type_id=other&file_name=a.csv',
+      'a\n=1+1',
+      422,
+      'documentFormula',
+    ],
+    ['to another merchant’s invoice', 'trx_id=i-foreign&doc_type_id=other&file_name=a.csv', 'a;b', 404, 'notFound'],
+  ])('%s is refused, and its key is free', async (_what, query, content, status, code) => {
+    expect(codes(await add('key-0001', content, query))).toEqual([status, code])
+    expect((await add('key-0001')).status).toBe(201)
+  })
+
+  it('is refused over the maximum of its type', async () => {
+    const original = (key: string) => add(key, 'a;b', 'trx_id=i-own&doc_type_id=originalInvoice&file_name=prices.csv')
+    expect((await original('key-0001')).status).toBe(201)
+    expect(codes(await original('key-0002'))).toEqual([409, 'tooManyOfType'])
+  })
+})
+
 describeStore('an e-invoice that an ERP sends', (openStore) => {
   beforeEach(async () => {
     portal = await openTestPortal(await openStore())
@@ -252,6 +309,26 @@ describeStore('an e-invoice that an ERP sends', (openStore) => {
     expect(codes(await sendUbl(plain(), 'key-0001'))).toEqual([422, 'idempotencyKeyReused'])
     expect(codes(await sendUbl(sample(), 'key-0002'))).toEqual([409, 'invoiceAlreadyThere'])
     expect(await rejectedRows()).toEqual([])
+  })
+
+  it('is for the account that the call names, where its buyer has no identifier', async () => {
+    await portal.store
+      .db()
+      .update(customers)
+      .set({ partyIds: [], name: 'Charpente Rhône SA' })
+      .where(eq(customers.buid, 'c-child'))
+    const to = (buid: string, key: string) =>
+      software.send('POST', `/ecaas/erp/invoices?buid_customer=${buid}`, sample(), {
+        'content-type': 'application/xml',
+        'idempotency-key': key,
+      })
+    expect(codes(await sendUbl(sample(), 'key-0001'))).toEqual([422, 'customerUnknown'])
+    expect(codes(await to('c-own', 'key-0002'))).toContain('customerDiffers')
+    const answer = await to('c-child', 'key-0003')
+    expect([answer.status, attributesOf(answer).buid_customer]).toEqual([201, 'c-child'])
+    expect(codes(await to('c-own', 'key-0003'))).toEqual([422, 'idempotencyKeyReused'])
+    const named = await software.post('/ecaas/erp/invoices?buid_customer=c-own', request(least))
+    expect(codes(named)).toEqual([400, 'parameterUnknown'])
   })
 
   it('waits in the rejection center when its account is unknown, with the same sums', async () => {

@@ -14,7 +14,7 @@ import type { MerchantReader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 
 /** A key reads what belongs to its merchant, and nothing as a user. */
-const readerOf = ({ id, programId, buidMerchant }: SigningKey): MerchantReader => ({
+export const readerOf = ({ id, programId, buidMerchant }: SigningKey): MerchantReader => ({
   id,
   programId,
   userTypes: ['merchant'],

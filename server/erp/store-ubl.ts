@@ -61,7 +61,12 @@ const refusedFor = (found: readonly Found[]) => new Refusal(422, found.map(error
  * sound e-invoice, is of another seller or holds documents that may not be uploaded. One that is refused by facts of the
  * portal goes to the rejection center where it can be corrected there.
  */
-export async function storeUbl(deps: Deps, intent: ErpIntent, body: Buffer, requestId: string): Promise<StoredAnswer> {
+export async function storeUbl(
+  deps: Deps,
+  intent: ErpIntent,
+  { body, customer }: { readonly body: Buffer; readonly customer: string | undefined },
+  requestId: string,
+): Promise<StoredAnswer> {
   const reading = await parseUbl(chunksOf(body))
   const [invoice] = reading.invoices
   if (!invoice) throw refusedFor(reading.refusals)
@@ -69,7 +74,7 @@ export async function storeUbl(deps: Deps, intent: ErpIntent, body: Buffer, requ
   const { store, clock } = deps
   const now = clock.now()
   return answerOnce(store, intent, now, async () => {
-    const end = await attempt(store, intent, invoice, now)
+    const end = await attempt(store, intent, { invoice, named: customer }, now)
     if ('refusals' in end) return refusedAnswer(store, intent, invoice, end, now)
     const { buidMerchant, id } = intent.by
     await store
@@ -113,14 +118,14 @@ type Stored = { readonly trxId: string; readonly hold: { readonly onHold?: Invoi
 async function attempt(
   store: Store,
   { by, key }: ErpIntent,
-  invoice: ParsedInvoice,
+  { invoice, named }: { readonly invoice: ParsedInvoice; readonly named: string | undefined },
   now: Date,
 ): Promise<Stored | Refused> {
   const merchant = await merchantOf(store, by.buidMerchant)
   // Of another seller it is none of this merchant's to correct, whoever buys.
   const foreign = refuseOtherParties(invoice, merchant, { ...merchant, country: '' }, new Set(['buyer']))
   if (foreign.length > 0) return { refusals: foreign, own: [], customer: null }
-  const customer = await customerOf(store, merchant, invoice)
+  const customer = await customerOf(store, { merchant, named }, invoice)
   if ('refusal' in customer) return { refusals: [customer.refusal], own: [], customer: null }
   const facts = await refusedByFacts(store, { by, customer }, invoice)
   const slips = [
@@ -134,8 +139,8 @@ async function attempt(
   const target = { merchant: by.buidMerchant, customer: customer.buid }
   const { refusals } = await storeInvoices(store, [invoice], target, { fileName: `erp ${by.id} ${key}`, now })
   if (refusals.length > 0) return { refusals, own: [], customer }
-  const named = { buidMerchant: by.buidMerchant, buidCustomer: customer.buid, number: invoice.number }
-  const trxId = await invoiceByNumber(store, named, invoice.kind)
+  const numbered = { buidMerchant: by.buidMerchant, buidCustomer: customer.buid, number: invoice.number }
+  const trxId = await invoiceByNumber(store, numbered, invoice.kind)
   if (trxId === null) throw new Error('An invoice was stored and is not there.')
   if (credit === 'store') return { trxId, hold: {} }
   await store.db().update(invoices).set({ onHold: true }).where(eq(invoices.trxId, trxId))
@@ -153,17 +158,21 @@ async function merchantOf(store: Store, buid: string): Promise<Merchant> {
   return merchant
 }
 
-/** Returns the account by the identifiers of the document, or why it is not known. */
+/** Returns the named account, or the one with the identifiers of the document; or why it is not known. */
 async function customerOf(
   store: Store,
-  merchant: Merchant,
+  { merchant, named }: { readonly merchant: Merchant; readonly named: string | undefined },
   invoice: ParsedInvoice,
 ): Promise<Customer | { readonly refusal: Found }> {
   try {
-    return await findCustomer(store, {}, merchant, invoice)
+    return await findCustomer(store, named === undefined ? {} : { customer: named }, merchant, invoice)
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    return { refusal: error.refusal }
+    const { line, code } = error.refusal
+    // One of another program is as unknown as one that nobody has (promise S1).
+    const isElsewhere = code === 'customerOfOtherProgram'
+    const words = `There is no customer ${named}.`
+    return { refusal: isElsewhere ? { line, code: 'customerUnknown', words } : error.refusal }
   }
 }
 

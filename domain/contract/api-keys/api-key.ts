@@ -7,7 +7,7 @@ import { TextSchema } from '../text.ts'
 import { InstantSchema } from '../time.ts'
 
 export const API_KEY = 'api-keys'
-export const apiKeyStates = ['active', 'expired', 'revoked'] as const
+const apiKeyStates = ['active', 'expired', 'revoked'] as const
 
 const summary = {
   buid_merchant: v.string(),

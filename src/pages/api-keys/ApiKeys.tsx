@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { ApiKey } from '../../../domain/contract/api-keys/api-key.ts'
@@ -8,7 +10,7 @@ import { Tag } from '../../ui/feedback/Tag.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
-import { under } from '../../ui/table/DataTable.css.ts'
+import { phoneOnly, under } from '../../ui/table/DataTable.css.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 
@@ -79,23 +81,31 @@ export function ApiKeys({ keys, onMake, onRevoke }: ApiKeysProps) {
               header: t`Created`,
               phone: 'line',
               cell: (row) => (
-                <>
+                <Labelled label={t`Created`}>
                   <DateText iso={row.createdAt} as="date" />
                   {row.createdBy === null ? null : <small className={under}>{row.createdBy}</small>}
-                </>
+                </Labelled>
               ),
             },
             {
               id: 'used',
               header: t`Last used`,
               phone: 'more',
-              cell: (row) => (row.lastUsedAt === null ? t`Never` : <DateText iso={row.lastUsedAt} as="dateTime" />),
+              cell: (row) => (
+                <Labelled label={t`Last used`}>
+                  {row.lastUsedAt === null ? t`Never` : <DateText iso={row.lastUsedAt} as="dateTime" />}
+                </Labelled>
+              ),
             },
             {
               id: 'expires',
               header: t`Expires`,
-              phone: 'moreEnd',
-              cell: (row) => (row.expiresAt === null ? t`Never` : <DateText iso={row.expiresAt} as="date" />),
+              phone: 'lineEnd',
+              cell: (row) => (
+                <Labelled label={t`Expires`}>
+                  {row.expiresAt === null ? t`Never` : <DateText iso={row.expiresAt} as="date" />}
+                </Labelled>
+              ),
             },
             {
               id: 'revoke',
@@ -112,6 +122,16 @@ export function ApiKeys({ keys, onMake, onRevoke }: ApiKeysProps) {
           ]}
         />
       </Card>
+    </>
+  )
+}
+
+/** A value of a row; on a phone, where no column is headed, with its name. */
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <small className={`${under} ${phoneOnly}`}>{label}</small>
+      {children}
     </>
   )
 }

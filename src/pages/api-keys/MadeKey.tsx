@@ -6,7 +6,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { stack } from '../../ui/layout/layout.css.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { CopyText } from '../../ui/text/CopyText.tsx'
-import { code, part } from './MadeKey.css.ts'
+import { code, name, part } from './MadeKey.css.ts'
 
 /** Shows the secret of a key that was just made: nothing shows it again. */
 export function MadeKey({ made, onClose }: { made: NewApiKey; onClose: () => void }) {
@@ -36,7 +36,7 @@ export function MadeKey({ made, onClose }: { made: NewApiKey; onClose: () => voi
 function Copied({ label, text }: { label: string; text: string }) {
   return (
     <div>
-      {label}
+      <div className={name}>{label}</div>
       <div className={part}>
         <code className={code} aria-label={label} role="group">
           {text}
