@@ -45,9 +45,9 @@ const serverSubjects = {
   'merchant-imports': ['invoices'],
 }
 /** Every subject of the server stands on these folders. */
-const foundation = ['http', 'issuer', 'mail', 'pdf', 'program', 'provider', 'session', 'sso', 'store']
+const foundation = ['api-keys', 'http', 'issuer', 'mail', 'pdf', 'program', 'provider', 'session', 'sso', 'store']
 /** These bring subjects together. */
-const assemblies = ['demo', 'import', 'jobs', 'provision']
+const assemblies = ['demo', 'erp', 'import', 'jobs', 'provision']
 /** Every folder of the server that a rule speaks of. */
 export const serverFolders = [...Object.keys(serverSubjects), ...foundation, ...assemblies]
 const anyOf = (names) => names.join('|')

@@ -135,6 +135,7 @@ export const routeTable = [
   { id: 'merchantUserInvite', path: '/merchant/manage-users/invite', ...merchantArea, ...managing },
   { id: 'merchantUserActivity', path: '/merchant/manage-users/activity', ...merchantArea, ...managing },
   { id: 'merchantUserEdit', path: '/merchant/manage-users/$userId', ...merchantArea, ...managing },
+  { id: 'merchantApiKeys', path: '/merchant/api-keys', ...merchantArea, ...managing },
   { id: 'supportManageUsers', path: '/support/manage-users', ...supportArea, ...managing },
   { id: 'supportUserInvite', path: '/support/manage-users/invite', ...supportArea, ...managing },
   { id: 'supportUserActivity', path: '/support/manage-users/activity', ...supportArea, ...managing },

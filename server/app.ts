@@ -14,7 +14,7 @@ import { replyErrors } from './http/reply.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { readStaticFiles } from './http/static-files.ts'
 import { pathsWith } from './program/ecaas-prefixes.ts'
-import { permit, type Route } from './http/route.ts'
+import { isSigned, permit, type Route } from './http/route.ts'
 import { routeTable } from './routes.ts'
 import { clearSessionCookie, readSession, sessionCookie } from './session/sessions.ts'
 import { isDatabaseUnavailable } from './store/unavailable.ts'
@@ -34,6 +34,7 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
     c.set('log', deps.log.child({ requestId }))
     c.set('address', clientAddress(c, deps.trustedProxies))
     c.set('session', null)
+    c.set('apiKey', null)
     c.header('X-Request-Id', requestId)
     await next()
   })
@@ -43,8 +44,8 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
   app.use(securityHeaders({ cardEntryOrigin, cardViewOrigin, https: isHttps, scriptHashes, styleHashes }))
   app.use(compress({ threshold: 2_000 }))
   const pathsOf = (path: string) => pathsWith(deps.ecaasPrefixes ?? [], path)
-  const filePaths = new Set(routes.filter(({ accepts }) => accepts === 'file').flatMap(({ path }) => pathsOf(path)))
-  app.use(crossSiteDefence(deps.publicOrigin, (path) => filePaths.has(path)))
+  const bodies = new Map(routes.flatMap(({ path, accepts }) => pathsOf(path).map((one) => [one, accepts] as const)))
+  app.use(crossSiteDefence(deps.publicOrigin, (path) => bodies.get(path) ?? 'jsonApi'))
 
   addProbes(app, deps)
   addFlowSheets(app, deps.sheetsFolder ?? null)
@@ -59,7 +60,8 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
         throw refuse(406, 'notAcceptable', { header: 'Accept' })
       }
       c.header('Cache-Control', 'no-store')
-      await openSession(c)
+      // No browser signs: who is signed in in one has no part in a signed call.
+      if (!isSigned(permission)) await openSession(c)
       await permit(c, permission)
       return handle(c)
     })

@@ -8,16 +8,18 @@ import { bankLinks } from './store/schema/bank-links.ts'
 import { featureFlags } from './store/schema/programs.ts'
 import { storeApplication, storeInvitations, type Owner } from '../tests/server/applications/application-fixture.ts'
 import { describeStore } from '../tests/server/database.ts'
-import type { Answer, Caller } from '../tests/server/caller.ts'
 import { importReading, storePortalImports } from '../tests/server/credit/stored-imports.ts'
+import { errorsOf, type Answer, type Caller } from '../tests/server/caller.ts'
 import { storePortalRejections } from '../tests/server/credit/stored-rejections.ts'
 import { storePortalVouchers } from '../tests/server/credit/stored-vouchers.ts'
 import type { ProposedInvoice } from '../domain/contract/merchant/proposed-invoice.ts'
 import { proposedInvoice } from '../tests/support/proposed-invoice.ts'
 import { ids, START, usernames, type Username } from '../tests/server/portal-fixture.ts'
 import { storePortalMailPayments } from '../tests/server/portal-fixture-mail.ts'
+import { signedCaller, storeApiKey, storePortalApiKeys } from '../tests/server/erp/signed-caller.ts'
+import { planted, sampleUbl } from '../tests/server/sample-ubl.ts'
 import { openTestPortal, type TestPortal } from '../tests/server/test-portal.ts'
-import type { Route } from './http/route.ts'
+import { isSigned, type Route } from './http/route.ts'
 import type { Store } from './store/store.ts'
 import { routeTable } from './routes.ts'
 
@@ -97,6 +99,7 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/merchant-invoices': ['merchant'],
   'GET /ecaas/merchant-invoice-details': ['merchant'],
   'GET /ecaas/merchant-invoice-documents': ['merchant'],
+  'POST /ecaas/merchant-invoice-documents': ['merchant'],
   'GET /ecaas/merchant-invoice-documents/:id/content': ['merchant'],
   'GET /ecaas/merchant-invoice-export': ['merchant'],
   // The merchant's people are an administrator; a viewer of theirs is tried with the calls themselves.
@@ -119,6 +122,13 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'POST /ecaas/merchant-rejections/:id/discard': ['merchant'],
   'POST /ecaas/merchant-rejections/:id/resubmission': ['merchant'],
   'POST /ecaas/merchant-rejections/cancellations': ['merchant'],
+  'GET /ecaas/merchant-api-keys': ['merchant'],
+  'POST /ecaas/merchant-api-keys': ['merchant'],
+  'POST /ecaas/merchant-api-keys/:id/revocation': ['merchant'],
+  'POST /ecaas/erp/invoices': [],
+  'GET /ecaas/erp/invoices/:id': [],
+  'POST /ecaas/erp/documents': [],
+  'GET /ecaas/erp/rejections/:id': [],
   'GET /ecaas/payment-export': notLimited,
   'POST /ecaas/exports/invoices': notLimited,
   'POST /ecaas/exports/payments': notLimited,
@@ -281,6 +291,9 @@ describeStore('a call', (openStore) => {
   const callers = new Map<Person, Caller>()
   beforeAll(async () => {
     portal = await openTestPortal(await openStore())
+    await storePortalApiKeys(portal.store)
+    await storeApiKey(portal.store, 'key-expired', { expiresAt: START })
+    await storeApiKey(portal.store, 'key-revoked', { revokedAt: START })
     for (const person of all) callers.set(person, await portal.signedIn(usernames[person]))
   })
 
@@ -291,11 +304,29 @@ describeStore('a call', (openStore) => {
     const seen: Person[] = []
     for (const [person, caller] of callers) {
       const { status } = await harmless(caller, entry)
-      expect([person, status === 401]).toEqual([person, false])
-      if (status !== 403) seen.push(person)
+      // To a signed call a session is nothing.
+      expect([person, status === 401]).toEqual([person, isSigned(entry.permission)])
+      if (status !== 403 && status !== 401) seen.push(person)
     }
     expect(seen).toEqual(allowed ?? all)
   })
+
+  it.each(routeTable.filter(({ permission }) => isSigned(permission)))(
+    '$method $path is open to a signature of a key that can be used, and to no other',
+    async (entry) => {
+      const refusal = async (caller: Caller) => {
+        const answer = await harmless(caller, entry)
+        return [answer.status, ...errorsOf(answer).map(({ code }) => code)]
+      }
+      expect(await refusal(signedCaller(portal))).not.toContain('signatureInvalid')
+      const refused = [401, 'signatureInvalid']
+      expect(await refusal(portal.visitor())).toEqual(refused)
+      for (const keyId of ['key-expired', 'key-revoked', 'key-nobody'])
+        expect([keyId, await refusal(signedCaller(portal, { keyId }))]).toEqual([keyId, refused])
+      expect(await refusal(signedCaller(portal, { secret: 'sk_guessed' }))).toEqual(refused)
+      expect(await refusal(signedCaller(portal, { without: ['@path'] }))).toEqual(refused)
+    },
+  )
 
   it.each([
     ['disputes', { disputeCreateEnabled: true }, payers],
@@ -332,7 +363,7 @@ describeStore('a call that is denied', (openStore) => {
 
 type Ids = { readonly own: readonly string[]; readonly foreign: readonly string[]; readonly unknown: string }
 type Reader = {
-  readonly username: Username
+  readonly username: Username | 'software'
   readonly customers: Ids
   readonly invoices: Ids
   readonly locations: Ids
@@ -401,6 +432,8 @@ const otherReaders: Readonly<Partial<Record<string, Reader>>> = {
 
 /** Persons who call with ids of all kinds: those whom the call is for. */
 function readersOf({ permission }: Route): readonly Reader[] {
+  const { merchant } = otherReaders
+  if (isSigned(permission)) return merchant ? [{ ...merchant, username: 'software' }] : []
   const { userTypes, roles = null } = typeof permission === 'object' ? permission : {}
   const other = otherReaders[userTypes?.[0] ?? 'customer']
   if (other) return [other]
@@ -420,19 +453,21 @@ function idsOf(parameter: string, reader: Reader): Ids | null {
 
 /** Parameters that name nothing which could belong to someone else. */
 const harmlessParameters =
-  /^(?:sort|doc_type_id|file_name|page\[(?:number|size)\]|filter\[(?:status|state|list|text|search|due_from|due_to|billed_from|billed_to|paid_from|being_paid|amount|amount_from|amount_to|due|method|payable|except|reason|source|created_from|created_before|sol_currency|del_currency|kind)\])$/
+  /^(?:sort|doc_type_id|file_name|buid_customer|page\[(?:number|size)\]|filter\[(?:status|state|list|text|search|due_from|due_to|billed_from|billed_to|paid_from|being_paid|amount|amount_from|amount_to|due|method|payable|except|reason|source|created_from|created_before|sol_currency|del_currency|kind)\])$/
 
 type Case = {
   readonly name: string
   readonly ids: Ids
-  /** The caller; by default the payer. */
-  readonly by?: Username
+  /** The caller; by default the payer. `software`: that of the tests' merchant, by an API key. */
+  readonly by?: Username | 'software'
   ask(caller: Caller, id: string): Promise<Answer>
 }
 
 /** Calls that refuse the account alone: with it they need one of the account's invoices. A file needs its name. */
 function companion(path: string, parameter: string, id: string): [string, string][] {
   if (parameter === 'buid_merchant') return [['file_name', 'october.csv']]
+  if (['/ecaas/merchant-invoice-documents', '/ecaas/erp/documents'].includes(path) && parameter === 'trx_id')
+    return Object.entries({ doc_type_id: 'other', file_name: 'prices.csv' })
   if (path.endsWith('-dispute-documents')) return Object.entries({ doc_type_id: 'photo', file_name: 'prices.csv' })
   const isNeeded = /^\/(?:shipping|merchant)-addresses$/.test(path) && parameter === 'filter[buid_customer]'
   return isNeeded ? [['filter[trx_id]', id.replace('c-', 'i-')]] : []
@@ -1147,6 +1182,80 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
       ),
     ),
   ],
+  'POST /ecaas/merchant-api-keys': [
+    {
+      name: 'buid_merchant',
+      ids: { own: ['m-1'], foreign: ['m-2', 'm-far'], unknown: 'm-unknown' },
+      by: 'merchant',
+      ask: (caller, id) =>
+        caller.post(
+          '/ecaas/merchant-api-keys',
+          resource('api-keys', { buid_merchant: id, name: 'ERP', expires_in_days: 90 }),
+          { 'idempotency-key': `api-key-${id}` },
+        ),
+    },
+  ],
+  'POST /ecaas/merchant-api-keys/:id/revocation': [
+    {
+      name: ':id',
+      ids: { own: ['key-spare'], foreign: ['key-far'], unknown: 'key-unknown' },
+      by: 'merchant',
+      ask: (caller, id) =>
+        caller.post(`/ecaas/merchant-api-keys/${id}/revocation`, resource('api-key-revocations', {})),
+    },
+  ],
+  'POST /ecaas/erp/invoices': [
+    {
+      name: 'buid_merchant',
+      ids: { own: ['m-1'], foreign: ['m-2', 'm-far'], unknown: 'm-unknown' },
+      by: 'software',
+      ask: (caller, id) =>
+        caller.post('/ecaas/erp/invoices', resource('proposed-invoices', proposedInvoice({ buid_merchant: id }))),
+    },
+    {
+      name: 'buid_customer',
+      ids: { own: ['c-own', 'c-child'], foreign: ['c-far'], unknown: 'c-unknown' },
+      by: 'software',
+      ask: async (caller, id) => {
+        const invoice = proposedInvoice({ buid_customer: id, invoice_number: 'ERP-7' })
+        const answer = await caller.post('/ecaas/erp/invoices', resource('proposed-invoices', invoice))
+        // Each rejection has an id of its own.
+        return { ...answer, text: answer.text.replace(/"rejection_id":"[^"]+"/, '') }
+      },
+    },
+    {
+      name: 'buid_customer of an e-invoice',
+      ids: { own: ['c-child'], foreign: ['c-far'], unknown: 'c-unknown' },
+      by: 'software',
+      ask: async (caller, id) => {
+        const xml = { 'content-type': 'application/xml' }
+        const text = planted(
+          planted(sampleUbl({ root: 'CreditNote' }), 'JVBERi0xLjcK', 'JVBERi0xLjcKJSVFT0YK'),
+          '<b:Name>Nordlicht Holz',
+          '<b:Name>Baltic Parts GmbH',
+        )
+        const answer = await caller.send('POST', `/ecaas/erp/invoices?buid_customer=${id}`, text, xml)
+        // The sentence names it.
+        return { ...answer, text: answer.text.replaceAll(id, '…') }
+      },
+    },
+  ],
+  'GET /ecaas/erp/invoices/:id': [
+    {
+      name: ':id',
+      ids: { own: ['i-own', 'i-child'], foreign: ['i-foreign', 'i-far'], unknown: 'i-unknown' },
+      by: 'software',
+      ask: (caller, id) => caller.get(`/ecaas/erp/invoices/${id}`),
+    },
+  ],
+  'GET /ecaas/erp/rejections/:id': [
+    {
+      name: ':id',
+      ids: { own: ['rj-m-1'], foreign: ['rj-m-2', 'rj-m-far'], unknown: 'rj-unknown' },
+      by: 'software',
+      ask: (caller, id) => caller.get(`/ecaas/erp/rejections/${id}`),
+    },
+  ],
   'POST /ecaas/vouchers': [
     {
       name: 'buid_customer',
@@ -1236,6 +1345,7 @@ async function storeBankLinks(store: Store): Promise<void> {
 /** A rejection of each merchant; `rj-m-1` is the reader's, and cancelled. */
 describeStore('a foreign id', (openStore) => {
   let portal: TestPortal
+  let software: Caller
   const callers = new Map<Username, Caller>()
   beforeAll(async () => {
     const store = await openStore()
@@ -1245,13 +1355,16 @@ describeStore('a foreign id', (openStore) => {
     await storePortalVouchers(store)
     await storePortalRejections(store)
     await storePortalImports(store)
+    await storePortalApiKeys(store)
+    software = signedCaller(portal)
     for (const owner of ['own', 'foreign', 'program', 'far'] as const) await storeApplication(store, owner)
     await storeInvitations(store)
     for (const username of ['payer', 'admin', 'single', 'corporate', 'merchant', 'adminType'] as const) {
       callers.set(username, await portal.signedIn(username))
     }
   })
-  const callerOf = (username: Username) => {
+  const callerOf = (username: Username | 'software') => {
+    if (username === 'software') return software
     const caller = callers.get(username)
     if (!caller) throw new Error(`${username} is not signed in.`)
     return caller

@@ -4,12 +4,14 @@ import { activationRoutes } from './access/activation-routes.ts'
 import { recoveryRoutes } from './access/recovery-routes.ts'
 import { ownApplicationRoutes } from './applications/own-routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
+import { apiKeyRoutes } from './api-keys/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { cardRoutes } from './cards/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { disputeRoutes } from './disputes/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { draftRoutes } from './drafts/routes.ts'
+import { erpRoutes } from './erp/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { flowSessionRoutes } from './flow-sessions/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
@@ -52,6 +54,8 @@ export const routeTable: readonly Route[] = [
   ...invoiceCreateRoutes,
   ...merchantImportRoutes,
   ...rejectionRoutes,
+  ...apiKeyRoutes,
+  ...erpRoutes,
   ...savedFilterRoutes,
   ...paymentRoutes,
   ...exportRoutes,

@@ -8,7 +8,7 @@ import { InstantSchema } from './time.ts'
 import { attributes, many } from './json-api.ts'
 
 export const INVOICE_DOCUMENT = 'invoice-documents'
-const InvoiceDocumentSchema = attributes({
+export const invoiceDocumentEntries = {
   document_id: v.string(),
   doc_type_id: v.string(),
   document_type: v.string(),
@@ -16,6 +16,7 @@ const InvoiceDocumentSchema = attributes({
   file_name: v.string(),
   /** Bytes. */
   file_size: v.pipe(v.number(), v.integer(), v.minValue(0)),
-})
+} as const
+const InvoiceDocumentSchema = attributes(invoiceDocumentEntries)
 export const InvoiceDocumentsSchema = many(INVOICE_DOCUMENT, InvoiceDocumentSchema)
 export type InvoiceDocument = v.InferOutput<typeof InvoiceDocumentSchema>

@@ -58,6 +58,10 @@ export const StoredPaymentSettingsSchema = v.object({
 })
 export type StoredPaymentSettings = v.InferOutput<typeof StoredPaymentSettingsSchema>
 
+const DocumentTypesSchema = v.array(
+  v.object({ id: v.string(), label: v.string(), maximum: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+)
+
 /** Settings about disputes and their documents. */
 export const DisputeSettingsSchema = v.object({
   /** Calendar days that a side has for its answer (business dates, America/Chicago). */
@@ -70,9 +74,7 @@ export const DisputeSettingsSchema = v.object({
   documentsAtOnce: v.pipe(v.number(), v.integer(), v.minValue(1)),
   contactsMaximum: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** The kinds of documents that one may choose, each with how many one submission takes of it (§5). */
-  documentTypes: v.array(
-    v.object({ id: v.string(), label: v.string(), maximum: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
-  ),
+  documentTypes: DocumentTypesSchema,
 })
 export type DisputeSettings = v.InferOutput<typeof DisputeSettingsSchema>
 
@@ -84,6 +86,15 @@ export const InvoiceSettingsSchema = v.object({
   purchaseOrderRequired: v.boolean(),
 })
 export type InvoiceSettings = v.InferOutput<typeof InvoiceSettingsSchema>
+
+/** Settings about the documents that merchants add to their invoices. */
+export const InvoiceDocumentSettingsSchema = v.object({
+  /** The kinds of documents that one may choose, each with how many an invoice has of it at most (§5). */
+  types: v.pipe(DocumentTypesSchema, v.minLength(1)),
+  maximumBytes: v.pipe(v.number(), v.integer(), v.minValue(1)),
+})
+export type InvoiceDocumentSettings = v.InferOutput<typeof InvoiceDocumentSettingsSchema>
+
 const days = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365))
 /** Settings about credit applications. They stay at the server. */
 export const ApplicationSettingsSchema = v.object({

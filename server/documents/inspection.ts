@@ -5,7 +5,8 @@ import { isInfected, type ScannerPlace } from './virus-scanner.ts'
 export function makeInspection(scanner: ScannerPlace | null, lookInto: Inspect): Inspect {
   return async (extension, file) => {
     const refusal = await lookInto(extension, file)
-    if (refusal !== null || scanner === null) return refusal
-    return (await isInfected(scanner, file)) ? 'documentInfected' : null
+    // What is only not as its name says may be stored all the same, as bytes that nothing opens: it is scanned too.
+    if ((refusal !== null && refusal !== 'documentSuspicious') || scanner === null) return refusal
+    return (await isInfected(scanner, file)) ? 'documentInfected' : refusal
   }
 }

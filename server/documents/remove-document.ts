@@ -1,32 +1,39 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 
-import { answeringRoles, type Role } from '../../domain/people.ts'
+import { payingRoles, type Role } from '../../domain/people.ts'
+import { refuseDocumentRemoval } from '../../domain/rules/merchant-invoices/invoice-document.ts'
 import { notFound, refuse } from '../http/refusal.ts'
 import { disputeDocuments } from '../store/schema/disputes.ts'
 import { invoiceDocuments, invoices } from '../store/schema/invoices.ts'
 import { seesOwnMerchant, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
+import { documentFacts } from './add-document.ts'
 
 /**
- * Removes a document of an invoice (§7): of a merchant's own invoices, by an administrator of the merchant. Any other
- * document is `notFound`, whether it exists or not; an own one that the role may not remove is refused with 403.
+ * Removes a document of an invoice (§7): of a merchant's own invoices, by its administrators and payers. Returns what it
+ * was. Any other document is `notFound`, whether it exists or not; refuses with 403 an own one that the role may not
+ * remove, and with 409 one of an invoice that is in dispute, paid or being paid.
  */
 export async function removeInvoiceDocument(
   store: Store,
   reader: Reader & { readonly role: Role },
   id: string,
-): Promise<void> {
-  const ofOwnInvoice = and(
-    eq(invoiceDocuments.id, id),
-    inArray(
-      invoiceDocuments.trxId,
-      store.db().select({ id: invoices.trxId }).from(invoices).where(seesOwnMerchant(reader, invoices.buidMerchant)),
-    ),
-  )
-  const [own] = await store.db().select({ id: invoiceDocuments.id }).from(invoiceDocuments).where(ofOwnInvoice)
+): Promise<object> {
+  const { openMinor, pendingMinor, unresolvedPayments, disputedMinor } = invoices
+  const [own] = await store
+    .db()
+    .select({ document: invoiceDocuments, openMinor, pendingMinor, unresolvedPayments, disputedMinor })
+    .from(invoiceDocuments)
+    .innerJoin(invoices, eq(invoices.trxId, invoiceDocuments.trxId))
+    .where(and(eq(invoiceDocuments.id, id), seesOwnMerchant(reader, invoices.buidMerchant)))
+    // A payment or a dispute that begins meanwhile waits, or is seen.
+    .for('no key update', { of: invoices })
   if (!own) throw notFound()
-  if (!answeringRoles.includes(reader.role)) throw refuse(403, 'roleRequired')
+  if (!payingRoles.includes(reader.role)) throw refuse(403, 'roleRequired')
+  const refusal = refuseDocumentRemoval(own)
+  if (refusal !== null) throw refuse(409, refusal, { pointer: '/data/attributes/document_id' })
   await store.db().delete(invoiceDocuments).where(eq(invoiceDocuments.id, id))
+  return documentFacts(own.document)
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { disputeParties, DocumentRemovalSchema, partyPaths, type DisputeParty } from '../../domain/contract/dispute.ts'
+import { payingRoles } from '../../domain/people.ts'
 import { recordAudit } from '../audit.ts'
 import { disputeReaderOf } from '../disputes/reader.ts'
 import { attachmentHeaders } from '../http/attachment.ts'
@@ -8,6 +9,8 @@ import { readBody, readFileBody } from '../http/content.ts'
 import { IdParameter, pathId } from '../http/parameters.ts'
 import { likeEither, likePage, route, sessionOf, type Permission, type Route } from '../http/route.ts'
 import { replyNothing, replyOne } from '../http/reply.ts'
+import { merchantReader } from '../invoices/merchant-list.ts'
+import { addInvoiceDocument } from './add-document.ts'
 import { disputeDocumentFile } from './document-file.ts'
 import { isDocumentOfInvoice, removeDocument, removeInvoiceDocument } from './remove-document.ts'
 import { uploadDocument } from './upload.ts'
@@ -26,6 +29,12 @@ const reading: Readonly<Record<DisputeParty, Permission>> = {
   support: likePage('supportDisputeDetails', 'document'),
 }
 
+const uploadParameters = {
+  trx_id: IdParameter,
+  doc_type_id: v.optional(IdParameter),
+  file_name: v.pipe(v.string(), v.maxLength(1_000)),
+} as const
+
 const routesOfSide = (side: DisputeParty) => [
   route({
     method: 'POST',
@@ -33,11 +42,7 @@ const routesOfSide = (side: DisputeParty) => [
     permission: uploading[side],
     accepts: 'file',
     perMinute: UPLOADS_A_MINUTE,
-    parameters: {
-      trx_id: IdParameter,
-      doc_type_id: v.optional(IdParameter),
-      file_name: v.pipe(v.string(), v.maxLength(1_000)),
-    },
+    parameters: uploadParameters,
     async handle(c, { trx_id: trxId, doc_type_id: typeId = null, file_name: fileName }) {
       const upload = { trxId, typeId, fileName }
       const reader = disputeReaderOf(c, side)
@@ -61,6 +66,22 @@ const routesOfSide = (side: DisputeParty) => [
 export const documentRoutes: readonly Route[] = [
   ...disputeParties.flatMap(routesOfSide),
   route({
+    method: 'POST',
+    path: '/ecaas/merchant-invoice-documents',
+    permission: { ...likePage('merchantInvoiceDetails', 'invoice'), roles: payingRoles },
+    accepts: 'file',
+    perMinute: UPLOADS_A_MINUTE,
+    parameters: uploadParameters,
+    async handle(c, { trx_id: trxId, doc_type_id: typeId = null, file_name: fileName }) {
+      const { deps } = c.var
+      const reader = await merchantReader(deps.store, sessionOf(c).user)
+      const upload = { trxId, typeId, fileName }
+      const { document, facts } = await addInvoiceDocument(deps, reader, upload, (limit) => readFileBody(c, limit))
+      await recordAudit(c, { action: 'document.added', subject: document.id, outcome: 'done', facts: { ...facts } })
+      return replyOne(c, document, 201)
+    },
+  }),
+  route({
     method: 'DELETE',
     path: '/merchant-invoice-documents',
     // On any side users remove their own uploads; merchants also the documents of their invoices.
@@ -69,13 +90,12 @@ export const documentRoutes: readonly Route[] = [
       const { document_id: id } = await readBody(c, DocumentRemovalSchema, 10_000)
       const { store } = c.var.deps
       const { user, userType } = sessionOf(c)
-      const of = await store.tx(async () => {
+      await store.tx(async () => {
         const isInvoiceDocument = userType === 'merchant' && (await isDocumentOfInvoice(store, id))
-        if (isInvoiceDocument) await removeInvoiceDocument(store, user, id)
-        else await removeDocument(store, user.id, id)
-        return isInvoiceDocument ? 'invoice' : 'dispute'
+        if (!isInvoiceDocument) await removeDocument(store, user.id, id)
+        const facts = isInvoiceDocument ? await removeInvoiceDocument(store, user, id) : { of: 'dispute' }
+        await recordAudit(c, { action: 'document.removed', subject: id, outcome: 'done', facts: { ...facts } })
       })
-      await recordAudit(c, { action: 'document.removed', subject: id, outcome: 'done', facts: { of } })
       return replyNothing(c)
     },
   }),

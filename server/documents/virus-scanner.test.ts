@@ -82,3 +82,9 @@ it('is asked only about files that are sound so far', async () => {
   expect(await inspect('csv', Buffer.from('a;b'))).toBe('documentInfected')
   expect(asked).toEqual(['a;b'])
 })
+
+it('is asked about what is only not as its name says too: it may be stored as plain bytes', async () => {
+  const inspectBy = async (said: string) => makeInspection(await scanner(() => said), async () => 'documentSuspicious')
+  expect(await (await inspectBy('stream: OK'))('pdf', Buffer.from('no pdf'))).toBe('documentSuspicious')
+  expect(await (await inspectBy('stream: Eicar FOUND'))('pdf', Buffer.from('no pdf'))).toBe('documentInfected')
+})

@@ -24,7 +24,12 @@ export async function readBody<S extends v.GenericSchema>(
   limit = BODY_LIMIT,
 ): Promise<v.InferOutput<S>> {
   requireJsonApiContent(c)
-  const document = parseJson(await readText(c.req.raw, limit))
+  return checkDocument(await readBytes(c.req.raw, limit, () => tooLarge(limit)), schema)
+}
+
+/** Checks a request document that was read already. Refuses as `readBody`. */
+export function checkDocument<S extends v.GenericSchema>(bytes: Uint8Array, schema: S): v.InferOutput<S> {
+  const document = parseJson(textOf(bytes))
   const read = v.safeParse(schema, document)
   if (read.success) return read.output
   const faults = read.issues.map((issue) => {
@@ -47,8 +52,7 @@ function requireJsonApiContent(c: Context): void {
   }
 }
 
-async function readText(request: Request, limit: number): Promise<string> {
-  const bytes = await readBytes(request, limit, () => tooLarge(limit))
+function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -142,9 +146,18 @@ export function isJsonApiContent(contentType: string | undefined): boolean {
   return range?.type === MEDIA_TYPE && others.length === 0 && range.parameters.every((name) => name === 'profile')
 }
 
-/** Checks whether a body with this Content-Type is a file as it is; 415 otherwise. */
-export function isFileContent(contentType: string | undefined): boolean {
-  return rangesOf(contentType)[0]?.type === 'application/octet-stream'
+/** Checks whether a body with this Content-Type is an e-invoice as XML. */
+export function isXmlContent(contentType: string | undefined): boolean {
+  return rangesOf(contentType)[0]?.type === 'application/xml'
+}
+
+/** The kinds of bodies, as the table of routes has them. */
+export type BodyKind = 'jsonApi' | 'file' | 'invoice'
+
+/** Checks whether a body with this Content-Type is one of this kind; 415 otherwise. */
+export function isContentOf(kind: BodyKind, contentType: string | undefined): boolean {
+  if (kind === 'file') return rangesOf(contentType)[0]?.type === 'application/octet-stream'
+  return isJsonApiContent(contentType) || (kind === 'invoice' && isXmlContent(contentType))
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 
+import type { SigningKey } from '../api-keys/signing-key.ts'
 import type { Clock } from '../clock.ts'
 import type { Inspect } from './content-refusal.ts'
 import type { CardIssuer } from '../issuer/issuer.ts'
@@ -55,6 +56,8 @@ export type PortalEnv = {
     /** The visitor's network address, or `local` where there is no connection (tests). */
     address: string
     session: Session | null
+    /** The key by which a signed call was let in. */
+    apiKey: SigningKey | null
   }
 }
 

@@ -35,8 +35,8 @@ export function replyOne(c: Context, one: Resource, status = 200): Response {
 }
 
 /** A document of all resources that there are. */
-export function replyMany(c: Context, many: readonly Resource[]): Response {
-  return send(c, JSON.stringify({ jsonapi, data: many }), 200)
+export function replyMany(c: Context, many: readonly Resource[], meta?: object): Response {
+  return send(c, JSON.stringify({ jsonapi, data: many, ...(meta ? { meta } : {}) }), 200)
 }
 
 /** Replies with one page of a list. Links are present only when there is another page; `meta` is beside `page`. */
@@ -50,6 +50,11 @@ export function replyNothing(c: Context): Response {
   return c.body(null, 204)
 }
 
+/** The text of an error document, for those who store it. */
+export function errorsText(errors: readonly ErrorObject[], meta?: object): string {
+  return JSON.stringify({ jsonapi, errors, ...(meta ? { meta } : {}) })
+}
+
 /** An error document. */
 export function replyErrors(
   c: Context,
@@ -58,7 +63,7 @@ export function replyErrors(
   headers: Readonly<Record<string, string>> = {},
 ): Response {
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
-  return send(c, JSON.stringify({ jsonapi, errors }), status)
+  return send(c, errorsText(errors), status)
 }
 
 function send(c: Context, text: string, status: number): Response {

@@ -2,7 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 
-import { isFileContent, isJsonApiContent } from './content.ts'
+import { isContentOf, type BodyKind } from './content.ts'
 import { refuse } from './refusal.ts'
 
 /**
@@ -29,11 +29,11 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 /**
  * No other site changes anything here (promise S5): browsers say with `Sec-Fetch-Site` and `Origin` where
  * a request comes from, and a form of another site can send neither JSON:API's media type nor a plain
- * file's (`takesFile`) without asking us first. Two ports of one
+ * file's nor XML's without asking us first. Two ports of one
  * host are one site but two origins, hence `same-site` is not enough. Refuses with 403 and 415.
  * Callers that are no browsers send neither header and need the session's cookie anyhow.
  */
-export function crossSiteDefence(publicOrigin: string | null, acceptsFile: (path: string) => boolean) {
+export function crossSiteDefence(publicOrigin: string | null, acceptedAt: (path: string) => BodyKind) {
   return createMiddleware(async (c, next) => {
     if (!safeMethods.has(c.req.method)) {
       const site = c.req.header('sec-fetch-site')
@@ -43,8 +43,7 @@ export function crossSiteDefence(publicOrigin: string | null, acceptsFile: (path
         throw refuse(403, 'crossSite', { header: 'Origin' })
       }
       // Even a call without a body names its type: a header that another site cannot set without asking us first.
-      const isExpected = acceptsFile(c.req.path) ? isFileContent : isJsonApiContent
-      if (!isExpected(c.req.header('content-type'))) {
+      if (!isContentOf(acceptedAt(c.req.path), c.req.header('content-type'))) {
         throw refuse(415, 'mediaTypeUnsupported', { header: 'Content-Type' })
       }
     }

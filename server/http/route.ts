@@ -1,9 +1,12 @@
 import { routeRow, type RouteId } from '../../domain/routes.ts'
 import type { RouteRequirements } from '../../domain/visitor-routes.ts'
 import { refuseRoute, type RouteRefusal } from '../../domain/rules/routes/route-guard.ts'
+import { requireSignature } from '../api-keys/signed-call.ts'
+import type { SigningKey } from '../api-keys/signing-key.ts'
 import { recordAudit } from '../audit.ts'
 import { flagsOf } from '../program/program.ts'
 import type { Session } from '../session/sessions.ts'
+import type { BodyKind } from './content.ts'
 import { readParameters, type ParameterSchemas, type ParametersOf } from './parameters.ts'
 import type { PortalContext } from './portal.ts'
 import { refuse } from './refusal.ts'
@@ -17,8 +20,8 @@ export type Route = {
   readonly parameters: ParameterSchemas
   /** `jsonApi` answers are negotiated (406); a `file` is what it is. */
   readonly answers: 'jsonApi' | 'file'
-  /** The kind of body: JSON:API's, or a `file` as it is (application/octet-stream). */
-  readonly accepts: 'jsonApi' | 'file'
+  /** The kind of body: JSON:API's, a `file` as it is (application/octet-stream), or JSON:API's or an e-`invoice` as XML. */
+  readonly accepts: BodyKind
   /** Calls of one address in a minute, beside the limit of all calls together. */
   readonly perMinute?: number
   readonly handle: (c: PortalContext) => Promise<Response>
@@ -70,6 +73,7 @@ type PermissionObject =
   | 'rejection'
   | 'application'
   | 'import'
+  | 'apiKey'
   | 'none'
 
 /** A page's requirements on its user, without those on the selection. */
@@ -81,8 +85,19 @@ type PagePermission = Requirements & {
   readonly or?: Requirements
 }
 
+/** For software that signs its calls with an API key: it has what belongs to the key's owner, and no session. */
+type SignedPermission = { readonly signedBy: 'merchant'; readonly object: PermissionObject }
+
 /** The users who may make a call, as data: in the words of the pages' requirements in domain/routes.ts (promise S2). */
-export type Permission = 'public' | 'signedIn' | PagePermission
+export type Permission = 'public' | 'signedIn' | PagePermission | SignedPermission
+
+/** A call that is open to the software of a merchant, by a signature, and to no user. */
+export function signed(signedBy: SignedPermission['signedBy'], object: PermissionObject): SignedPermission {
+  return { signedBy, object }
+}
+
+export const isSigned = (permission: Permission): permission is SignedPermission =>
+  typeof permission === 'object' && 'signedBy' in permission
 
 /** A call is open to whom its page is open to. That an account is chosen is the page's own concern: the call names it. */
 export function likePage(id: RouteId, object: PermissionObject): PagePermission {
@@ -107,10 +122,15 @@ function requirementsOf(id: RouteId): Requirements {
 
 /**
  * Lets a call through or refuses it: 401 `notSignedIn` without a session, 403 with the code of the
- * page guard's rule for a wrong user type, role or flag. A denial is audited (promise S17).
+ * page guard's rule for a wrong user type, role or flag; 401 `signatureInvalid` for a signed call. A denial is audited
+ * (promise S17).
  */
 export async function permit(c: PortalContext, permission: Permission): Promise<void> {
   if (permission === 'public') return
+  if (isSigned(permission)) {
+    c.set('apiKey', await requireSignature(c))
+    return
+  }
   const { session } = c.var
   if (!session) throw refuse(401, 'notSignedIn')
   if (permission === 'signedIn') return
@@ -126,13 +146,13 @@ export async function permit(c: PortalContext, permission: Permission): Promise<
 }
 
 /** Checks whether the session may do what a permission is about, for an answer that says less to some. */
-export async function isPermitted(c: PortalContext, permission: Exclude<Permission, string>): Promise<boolean> {
+export async function isPermitted(c: PortalContext, permission: PagePermission): Promise<boolean> {
   return (await refusalOf(c, permission, sessionOf(c))) === null
 }
 
 async function refusalOf(
   c: PortalContext,
-  permission: Exclude<Permission, string>,
+  permission: PagePermission,
   { user, userType }: Session,
 ): Promise<RouteRefusal | null> {
   const { or: other, ...own } = permission
@@ -156,4 +176,11 @@ export function sessionOf(c: PortalContext): Session {
   const { session } = c.var
   if (!session) throw refuse(401, 'notSignedIn')
   return session
+}
+
+/** The key of a signed call. */
+export function apiKeyOf(c: PortalContext): SigningKey {
+  const { apiKey } = c.var
+  if (!apiKey) throw refuse(401, 'signatureInvalid')
+  return apiKey
 }

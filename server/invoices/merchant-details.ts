@@ -59,7 +59,7 @@ export async function merchantInvoice(
 }
 
 /** Why an invoice waits for credit, or null. */
-async function creditHoldOf(store: Store, trxId: string): Promise<CreditHoldReason | null> {
+export async function creditHoldOf(store: Store, trxId: string): Promise<CreditHoldReason | null> {
   const [hold] = await store
     .db()
     .select({ reason: creditHolds.reason })

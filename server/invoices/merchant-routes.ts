@@ -4,16 +4,18 @@ import * as v from 'valibot'
 import { CalendarDaySchema } from '../../domain/contract/sent-values.ts'
 import { businessDate } from '../../domain/dates.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../domain/limits.ts'
+import { payingRoles } from '../../domain/people.ts'
 import { recordAudit } from '../audit.ts'
 import { attachmentHeaders } from '../http/attachment.ts'
 import { replyCsv } from '../http/file-stream.ts'
 import { IdParameter, pageParameters, pathId, type ParametersOf } from '../http/parameters.ts'
 import { likePage, route, sessionOf, type Route } from '../http/route.ts'
 import { replyMany, replyOne, replyPage } from '../http/reply.ts'
+import { invoiceDocumentSettingsOf } from '../program/invoice-settings.ts'
 import type { MerchantReader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { csvHead, csvLines } from './invoice-csv.ts'
-import { documentFile, documentsOf } from './invoice-documents.ts'
+import { documentFile, merchantDocuments } from './invoice-documents.ts'
 import { partiesOf } from './invoice-resource.ts'
 import { merchantInvoice } from './merchant-details.ts'
 import { listMerchantInvoices, merchantReader } from './merchant-list.ts'
@@ -75,7 +77,11 @@ export const merchantInvoiceRoutes: readonly Route[] = [
     parameters: { 'filter[trx_id]': IdParameter },
     async handle(c, { 'filter[trx_id]': trxId }) {
       const { store } = c.var.deps
-      return replyMany(c, await documentsOf(store, await merchantReader(store, sessionOf(c).user), trxId))
+      const { user } = sessionOf(c)
+      const canChange = payingRoles.includes(user.role)
+      const items = await merchantDocuments(store, await merchantReader(store, user), trxId, canChange)
+      const { types, maximumBytes } = await invoiceDocumentSettingsOf(store, user.programId)
+      return replyMany(c, items, { can_add: canChange, types, maximum_bytes: maximumBytes })
     },
   }),
   route({

@@ -57,6 +57,7 @@ const fileNames: Readonly<Record<string, string>> = {
   paymentSettings: 'settings.payment',
   disputeSettings: 'settings.dispute',
   invoiceSettings: 'settings.invoice',
+  invoiceDocumentSettings: 'settings.invoiceDocuments',
   accessSettings: 'settings.access',
   applicationSettings: 'settings.application',
   parentBuid: 'parent',

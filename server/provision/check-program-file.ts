@@ -66,6 +66,13 @@ function faultsOf(program: Program, path: Path, variables: Variables): Fault[] {
     ...repeated(inside('disputeReasons', disputeReasons), 'The dispute reason'),
     ...repeated(inside('documentTypes', documentTypes), 'The document type'),
     ...repeated(
+      (settings.invoiceDocuments?.types ?? []).map(({ id }, index) => ({
+        id,
+        path: [...path, 'settings', 'invoiceDocuments', 'types', index],
+      })),
+      'The document type',
+    ),
+    ...repeated(
       components.map(({ name }, index) => ({ id: name, path: [...path, 'components', index] })),
       'The component',
     ),

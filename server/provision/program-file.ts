@@ -7,6 +7,7 @@ import {
   AccessSettingsSchema,
   ApplicationSettingsSchema,
   DisputeSettingsSchema,
+  InvoiceDocumentSettingsSchema,
   InvoiceSettingsSchema,
   StoredPaymentSettingsSchema,
 } from '../../domain/contract/program-settings.ts'
@@ -117,6 +118,7 @@ const SettingsSchema = v.object({
   dispute: v.optional(v.partial(v.omit(DisputeSettingsSchema, ['documentTypes']))),
   access: v.optional(v.partial(AccessSettingsSchema)),
   invoice: v.optional(v.partial(InvoiceSettingsSchema)),
+  invoiceDocuments: v.optional(v.partial(InvoiceDocumentSettingsSchema)),
   application: v.optional(v.partial(ApplicationSettingsSchema)),
 })
 

@@ -112,6 +112,7 @@ async function programRow(store: Transactions, program: Program, variables: Vari
     paymentSettings: over(stored?.paymentSettings, { ...ofCurrencies, ...settings.payment }),
     disputeSettings: over(stored?.disputeSettings, { ...settings.dispute, documentTypes }),
     invoiceSettings: over(stored?.invoiceSettings, { ...settings.invoice }),
+    invoiceDocumentSettings: over(stored?.invoiceDocumentSettings, { ...settings.invoiceDocuments }),
     accessSettings: over(stored?.accessSettings, access),
     applicationSettings: over(stored?.applicationSettings, { ...settings.application }),
   }

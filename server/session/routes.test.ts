@@ -321,7 +321,7 @@ describeStore('behind the sign-in', (openStore) => {
       data: {
         attributes: {
           ...merchant,
-          menu: ['overview', 'invoices', 'rejections', 'disputes', 'customers', 'applications', 'users'],
+          menu: ['overview', 'invoices', 'rejections', 'disputes', 'customers', 'applications', 'users', 'apiKeys'],
         },
       },
     })

@@ -225,6 +225,10 @@ describeStore('an account', (openStore) => {
 
 /** Kinds that no person brings about, or that only the operator reads. */
 const ofOperators = [
+  'apiKey.callRefused',
+  'apiKey.made',
+  'apiKey.makeRefused',
+  'apiKey.revoked',
   'application.changeRefused',
   'application.linkRevoked',
   'application.linkSent',

@@ -89,6 +89,7 @@ export const laterPages: Readonly<
   merchantInvoiceDetails: wordyPage(() => import('../pages/invoice/merchant/merchant-invoice-page.tsx')),
   merchantRejections: wordyPage(() => import('../pages/rejections/rejections-page.tsx')),
   merchantRejectionDetails: wordyPage(() => import('../workflows/rejection-resubmit/page.tsx')),
+  merchantApiKeys: wordyPage(() => import('../pages/api-keys/api-keys-page.tsx')),
   merchantCheques: cheques,
   supportCheques: cheques,
   merchantApplications: applications,

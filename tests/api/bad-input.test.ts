@@ -21,11 +21,12 @@ import type { Answer, Caller } from '../server/caller.ts'
 import { importReading, storePortalImports } from '../server/credit/stored-imports.ts'
 import { storePortalRejections } from '../server/credit/stored-rejections.ts'
 import { storePortalVouchers } from '../server/credit/stored-vouchers.ts'
+import { signedCaller, storePortalApiKeys } from '../server/erp/signed-caller.ts'
 import { proposedInvoice } from '../support/proposed-invoice.ts'
 import { storePortalMailPayments } from '../server/portal-fixture-mail.ts'
 import { openTestPortal, signInBody, type TestPortal } from '../server/test-portal.ts'
 import { recordingOf } from '../server/sample-recording.ts'
-import type { Route } from '../../server/http/route.ts'
+import { isSigned, type Route } from '../../server/http/route.ts'
 import { routeTable } from '../../server/routes.ts'
 
 const nasty = [
@@ -212,6 +213,11 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
   ],
   '/ecaas/merchant-imports/:id/run': [proposed('import-changes', { version: 99 }, ['mi-m-1'], true)],
   '/ecaas/merchant-imports/:id/cancellation': [proposed('import-changes', { version: 99 }, ['mi-m-1'], true)],
+  '/ecaas/merchant-api-keys': [proposed('api-keys', { buid_merchant: 'm-1', name: 'ERP', expires_in_days: 90 })],
+  '/ecaas/merchant-api-keys/:id/revocation': [proposed('api-key-revocations', {}, ['key-spare'])],
+  '/ecaas/erp/invoices': [
+    proposed('proposed-invoices', { ...proposedInvoice({ invoice_number: 'ERP-1' }), customer_party_id: 'GB123' }),
+  ],
   '/ecaas/merchant-rejections/:id/correction': [
     proposed('rejection-corrections', { version: 1, invoice: proposedInvoice() }, ['rj-active']),
   ],
@@ -675,6 +681,7 @@ describeStore('bad input', (openStore) => {
     await storePortalRejections(portal.store)
     await storePortalImports(portal.store)
     await storePortalVouchers(portal.store)
+    await storePortalApiKeys(portal.store)
     await storeInvitations(portal.store)
     await storeApplication(portal.store, 'own')
     await storeApplication(portal.store, 'own', 'draft', 'ca-draft')
@@ -683,8 +690,9 @@ describeStore('bad input', (openStore) => {
     analyst = await portal.signedIn('adminType')
     merchant = await portal.signedIn('merchant')
   })
-  /** Returns a user whom the call admits, so that its parameters are read. */
+  /** Returns a user, or software, whom the call admits, so that its parameters are read. */
   const readerOf = ({ permission }: Route) => {
+    if (isSigned(permission)) return signedCaller(portal)
     const userType = typeof permission === 'object' ? permission.userTypes?.[0] : undefined
     return userType === 'admin' ? analyst : userType === 'merchant' ? merchant : caller
   }

@@ -18,9 +18,11 @@ import { storePortalMailPayments } from '../server/portal-fixture-mail.ts'
 import { storePortalImports } from '../server/credit/stored-imports.ts'
 import { storePortalRejections } from '../server/credit/stored-rejections.ts'
 import { storePortalVouchers } from '../server/credit/stored-vouchers.ts'
+import { signedCaller, storePortalApiKeys } from '../server/erp/signed-caller.ts'
 import { openTestPortal, type TestPortal } from '../server/test-portal.ts'
 import { recordingId, recordingOf } from '../server/sample-recording.ts'
 import { draftBody, sampleDraft } from '../server/sample-draft.ts'
+import { isSigned } from '../../server/http/route.ts'
 import { routeTable } from '../../server/routes.ts'
 
 // The judges are CommonJS.
@@ -75,6 +77,8 @@ const samples: Readonly<Record<string, string>> = {
   '/ecaas/merchant-imports/:id': '/ecaas/merchant-imports/mi-m-1',
   '/ecaas/merchant-imports/:id/refusals': '/ecaas/merchant-imports/mi-m-1/refusals',
   '/ecaas/merchant-rejections/:id': '/ecaas/merchant-rejections/rj-active',
+  '/ecaas/erp/invoices/:id': '/ecaas/erp/invoices/i-own',
+  '/ecaas/erp/rejections/:id': '/ecaas/erp/rejections/rj-active',
   '/ecaas/users/:id/sign-in': '/ecaas/users/u-payer/sign-in',
   // As is this one.
   '/ecaas/user-audit': '/ecaas/user-audit?filter[topic]=signIn',
@@ -97,6 +101,7 @@ beforeAll(async () => {
   await storePortalRejections(store)
   await storePortalImports(store)
   await storePortalVouchers(store)
+  await storePortalApiKeys(store)
   await storeInvitations(store)
   await storeApplication(store, 'own')
   payer = await portal.signedIn('payer')
@@ -159,10 +164,12 @@ function kitsu(caller: Caller) {
 
 describe.each(reads)('GET $path', ({ path, permission }) => {
   const url = samples[path] ?? path
-  const userType = typeof permission === 'object' ? permission.userTypes?.[0] : undefined
-  const isForAdministrators = typeof permission === 'object' && permission.roles?.includes('payer') === false
+  const { userTypes, roles } = typeof permission === 'object' && !isSigned(permission) ? permission : {}
+  const userType = userTypes?.[0]
+  const isForAdministrators = roles?.includes('payer') === false
   const customer = () => (isForAdministrators ? administrator : payer)
-  const reader = () => (userType === 'admin' ? analyst : userType === 'merchant' ? merchant : customer())
+  const user = () => (userType === 'admin' ? analyst : userType === 'merchant' ? merchant : customer())
+  const reader = () => (isSigned(permission) ? signedCaller(portal) : user())
   const document = async () => {
     const { status, headers, body } = await reader().get(url)
     expect([status, headers.get('content-type')]).toEqual([200, MEDIA_TYPE])

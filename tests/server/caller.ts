@@ -21,7 +21,12 @@ export function errorsOf({ body }: Answer): readonly ErrorObject[] {
 export type Caller = {
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
-  send(method: string, path: string, body?: string, headers?: Record<string, string>): Promise<Answer>
+  send(
+    method: string,
+    path: string,
+    body?: string | Uint8Array<ArrayBuffer>,
+    headers?: Record<string, string>,
+  ): Promise<Answer>
   /** The session cookie, which a test may give to another browser. */
   cookie: string | null
   /** The cookie by which the server knows this browser again. */

@@ -86,6 +86,7 @@ const auditActions = {
   'dispute.moved': 'disputes',
   'document.downloaded': 'documents',
   'list.exported': 'documents',
+  'document.added': 'documents',
   'document.removed': 'documents',
 } as const satisfies Readonly<Record<string, AuditTopic>>
 export type AuditAction = keyof typeof auditActions

@@ -23,6 +23,7 @@ const routes = {
   accounts: ['customers'],
   users: ['manageUsers', 'merchantManageUsers', 'supportManageUsers'],
   groups: ['manageGroups'],
+  apiKeys: ['merchantApiKeys'],
   flows: ['flows'],
 } as const satisfies Record<string, readonly RouteId[]>
 

@@ -18,7 +18,10 @@ const statusOf = (status: string): AccountStatus => accountStatuses.find((known)
 /** Reads the parties of an invoice as they are now, or null for an unknown merchant. */
 export async function readParties(
   store: Transactions,
-  { buid_merchant: buidMerchant, buid_customer: buidCustomer }: ProposedInvoice,
+  {
+    buid_merchant: buidMerchant,
+    buid_customer: buidCustomer,
+  }: Pick<ProposedInvoice, 'buid_merchant' | 'buid_customer'>,
 ): Promise<Parties | null> {
   const [merchant] = await store.db().select().from(merchants).where(eq(merchants.buid, buidMerchant))
   if (!merchant) return null

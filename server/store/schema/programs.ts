@@ -15,6 +15,8 @@ export const programs = pgTable('programs', {
   disputeSettings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   /** domain/contract InvoiceSettings, as far as they differ from the defaults. */
   invoiceSettings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  /** domain/contract InvoiceDocumentSettings, as far as they differ from the defaults. */
+  invoiceDocumentSettings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   /** domain/contract AccessSettings, as far as they differ from the defaults. */
   accessSettings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   /** domain/contract ApplicationSettings, as far as they differ from the defaults. */

@@ -30,6 +30,7 @@ const icons: Readonly<Record<NavigationEntry, typeof OverviewIcon>> = {
   accounts: AccountIcon,
   users: UsersIcon,
   groups: GroupsIcon,
+  apiKeys: FlowIcon,
   flows: FlowIcon,
 }
 

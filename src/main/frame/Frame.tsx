@@ -101,6 +101,7 @@ export function Frame({
     accounts: t`Accounts`,
     users: t`Users`,
     groups: t`User groups`,
+    apiKeys: t`API keys`,
     flows: t`Flows`,
   }
   const links = entries.map(({ entry, path }) => (

@@ -81,7 +81,9 @@ it('shows each side its own dispute center', () => {
     'cheques',
     'applications',
     'users',
+    'apiKeys',
   ])
+  expect(entriesFor({ ...admin, userType: 'merchant', role: 'payer', flags })).not.toContain('apiKeys')
   expect(entriesFor({ ...admin, userType: 'admin', flags })).toEqual(['disputes', 'cheques', 'applications', 'users'])
   expect(entriesFor({ ...admin, userType: 'admin', role: 'enrollment_manager', flags })).toEqual(['applications'])
   expect(entriesFor({ ...admin, role: 'safety_manager', flags })).not.toContain('disputes')
@@ -117,6 +119,7 @@ it('finds the entry of a path', () => {
   expect(entryOf('/merchant/applications/12')).toBe('applications')
   expect(entryOf('/support/applications')).toBe('applications')
   expect(entryOf('/merchant/manage-users')).toBe('users')
+  expect(entryOf('/merchant/api-keys')).toBe('apiKeys')
   expect(entryOf('/support/manage-users')).toBe('users')
   expect(entryOf('/manage-groups/new')).toBe('groups')
   expect(entryOf('/payment-methods/add')).toBe('paymentMethods')

@@ -84,6 +84,7 @@ export const auditSentences: Readonly<Record<AuditAction, MessageDescriptor>> = 
   'dispute.created': msg`Opened a dispute`,
   'dispute.moved': msg`Updated a dispute`,
   'document.downloaded': msg`Downloaded a document`,
+  'document.added': msg`Added a document`,
   'document.removed': msg`Removed a document`,
   'list.exported': msg`Exported a list or statement`,
 }

@@ -15,15 +15,7 @@ export async function lookAt(page: Page, state: string, isBare = false): Promise
   for (const { colorScheme, ...size } of looks) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme })
-    // Colours on their way are nobody's to read; what has just come begins to move with the next frame.
-    await page.evaluate(async () => {
-      for (let calm = 0; calm < 2;) {
-        await new Promise((resolve) => requestAnimationFrame(resolve))
-        const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-        await Promise.all(finite.map(({ finished }) => finished.catch(() => {})))
-        calm = finite.length === 0 ? calm + 1 : 0
-      }
-    })
+    await untilCalm(page)
     expect.soft(await axeFaults(page, leftOut), `axe on "${state}" at ${size.width} px, ${colorScheme}`).toEqual([])
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -32,4 +24,17 @@ export async function lookAt(page: Page, state: string, isBare = false): Promise
   }
   await page.setViewportSize(WIDE)
   await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Waits until nothing moves: colours on their way are nobody's to read. */
+export async function untilCalm(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // What has just come begins to move with the next frame.
+    for (let calm = 0; calm < 2;) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      await Promise.all(finite.map(({ finished }) => finished.catch(() => {})))
+      calm = finite.length === 0 ? calm + 1 : 0
+    }
+  })
 }

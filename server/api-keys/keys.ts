@@ -1,0 +1,134 @@
+/** API keys of merchants: made, listed and revoked by their administrators. */
+import { and, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+
+import { API_KEY, type ApiKeyOrder } from '../../domain/contract/api-keys/api-key.ts'
+import { apiKeyState, refuseApiKey } from '../../domain/rules/api-keys/api-key.ts'
+import { recordAudit } from '../audit.ts'
+import type { PortalContext } from '../http/portal.ts'
+import { notFound, refuse } from '../http/refusal.ts'
+import { resource, type Resource } from '../http/reply.ts'
+import { sessionOf } from '../http/route.ts'
+import { apiKeyMail } from '../mail/api-keys/api-key-mail.ts'
+import { newToken } from '../session/sessions.ts'
+import { merchants } from '../store/schema/accounts.ts'
+import { apiKeys } from '../store/schema/merchant/api-keys.ts'
+import { users } from '../store/schema/users.ts'
+import { merchantsSeen, seesOwnMerchant, type Reader } from '../store/scope.ts'
+import type { Store } from '../store/store.ts'
+
+const DAY_MS = 86_400_000
+/** Keys that are listed: at most ten of a merchant are active, the others only tell what was. */
+const MOST = 100
+
+const isOwn = (reader: Reader) => sql`${apiKeys.buidMerchant} in ${merchantsSeen(reader)}`
+
+function select(store: Store) {
+  return store
+    .db()
+    .select({
+      key: apiKeys,
+      merchantName: merchants.name,
+      createdBy: sql<string | null>`trim(${users.firstName} || ' ' || ${users.lastName})`,
+    })
+    .from(apiKeys)
+    .innerJoin(merchants, eq(merchants.buid, apiKeys.buidMerchant))
+    .leftJoin(users, eq(users.id, apiKeys.createdBy))
+}
+type Found = Awaited<ReturnType<typeof select>>[number]
+
+function resourceOf({ key, merchantName, createdBy }: Found, now: Date, secret?: string): Resource {
+  return resource(API_KEY, key.id, {
+    buid_merchant: key.buidMerchant,
+    merchant_name: merchantName,
+    name: key.name,
+    state: apiKeyState(key, now),
+    created_by: createdBy,
+    created_at: key.createdAt.toISOString(),
+    expires_at: key.expiresAt?.toISOString() ?? null,
+    last_used_at: key.lastUsedAt?.toISOString() ?? null,
+    ...(secret === undefined ? {} : { secret }),
+  })
+}
+
+/** Returns the keys of the reader's merchants without their secrets: those that can be used first, then the latest. */
+export async function listApiKeys(store: Store, reader: Reader, now: Date): Promise<Resource[]> {
+  const isActive = sql`(${activeAt(now)})`
+  const rows = await select(store)
+    .where(isOwn(reader))
+    .orderBy(desc(isActive), desc(apiKeys.createdAt), apiKeys.id)
+    .limit(MOST)
+  return rows.map((row) => resourceOf(row, now))
+}
+
+const activeAt = (now: Date) =>
+  and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
+
+/**
+ * Makes a key, in the caller's transaction. Refuses with 404 a merchant that is not the caller's, and with 409
+ * `tooManyApiKeys` one more than a merchant can have: two at once wait for one another.
+ */
+export async function makeApiKey(c: PortalContext, id: string, order: ApiKeyOrder): Promise<void> {
+  const { store, clock } = c.var.deps
+  const { user } = sessionOf(c)
+  const now = clock.now()
+  const [merchant] = await store
+    .db()
+    .select({ buid: merchants.buid, name: merchants.name })
+    .from(merchants)
+    .where(and(eq(merchants.buid, order.buid_merchant), seesOwnMerchant(user, order.buid_merchant)))
+    .for('no key update', { of: merchants })
+  if (!merchant) throw refuse(404, 'notFound', { pointer: '/data/attributes/buid_merchant' })
+  const [counted] = await store
+    .db()
+    .select({ active: count() })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.buidMerchant, merchant.buid), activeAt(now)))
+  const refusal = refuseApiKey(counted?.active ?? 0)
+  if (refusal !== null) throw refuse(409, refusal)
+  const { expires_in_days: days, name } = order
+  await store
+    .db()
+    .insert(apiKeys)
+    .values({
+      id,
+      buidMerchant: merchant.buid,
+      name,
+      secret: `sk_${newToken()}`,
+      createdBy: user.id,
+      createdAt: now,
+      expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MS),
+    })
+  await apiKeyMail(store, 'made', { id, name, buidMerchant: merchant.buid, merchantName: merchant.name }, user, now)
+  const facts = { buid_merchant: merchant.buid, name, days }
+  await recordAudit(c, { action: 'apiKey.made', outcome: 'done', subject: id, facts })
+}
+
+/** Returns a key that was just made, with its secret: nothing else ever says it. */
+export async function newApiKey(store: Store, reader: Reader, id: string, now: Date): Promise<Resource> {
+  const [row] = await select(store).where(and(eq(apiKeys.id, id), isOwn(reader)))
+  if (!row) throw notFound()
+  return resourceOf(row, now, row.key.secret)
+}
+
+/** Revokes a key; the same again changes nothing. Refuses with 404 a foreign one. */
+export async function revokeApiKey(c: PortalContext, id: string): Promise<Resource> {
+  const { store, clock } = c.var.deps
+  const { user } = sessionOf(c)
+  const now = clock.now()
+  return store.tx(async () => {
+    const [row] = await select(store).where(and(eq(apiKeys.id, id), isOwn(user)))
+    if (!row) throw notFound()
+    const { buidMerchant, name } = row.key
+    const [fresh] = await store
+      .db()
+      .update(apiKeys)
+      .set({ revokedAt: now, revokedBy: user.id })
+      .where(and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
+      .returning()
+    if (!fresh) return resourceOf(row, now)
+    await apiKeyMail(store, 'revoked', { id, name, buidMerchant, merchantName: row.merchantName }, user, now)
+    const facts = { buid_merchant: buidMerchant, name }
+    await recordAudit(c, { action: 'apiKey.revoked', outcome: 'done', subject: id, facts })
+    return resourceOf({ ...row, key: fresh }, now)
+  })
+}

@@ -1,0 +1,63 @@
+/** Calls of a merchant's administrators about its API keys. */
+import { ApiKeyOrderSchema, ApiKeyRevocationSchema } from '../../domain/contract/api-keys/api-key.ts'
+import { recordAudit } from '../audit.ts'
+import { readBody } from '../http/content.ts'
+import { idempotencyKey, pathId } from '../http/parameters.ts'
+import { Refusal } from '../http/refusal.ts'
+import { replyMany, replyOne } from '../http/reply.ts'
+import { likePage, route, sessionOf, type Route } from '../http/route.ts'
+import { fingerprint, once } from '../intents.ts'
+import { listApiKeys, makeApiKey, newApiKey, revokeApiKey } from './keys.ts'
+
+const BODY_BYTES = 4_000
+
+export const apiKeyRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/ecaas/merchant-api-keys',
+    permission: likePage('merchantApiKeys', 'none'),
+    async handle(c) {
+      const { store, clock } = c.var.deps
+      return replyMany(c, await listApiKeys(store, sessionOf(c).user, clock.now()))
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/ecaas/merchant-api-keys',
+    permission: likePage('merchantApiKeys', 'merchant'),
+    perMinute: 10,
+    async handle(c) {
+      const key = idempotencyKey(c)
+      const order = await readBody(c, ApiKeyOrderSchema, BODY_BYTES)
+      const { store, clock } = c.var.deps
+      const { user } = sessionOf(c)
+      // Of the intent itself: a repetition finds the same key.
+      const id = `key_${fingerprint([user.id, key]).slice(0, 24)}`
+      const intent = { userId: user.id, key, hash: fingerprint(['api-keys', order]) }
+      try {
+        await once(store, intent, clock.now(), async () => {
+          await makeApiKey(c, id, order)
+          return { status: 201, text: id }
+        })
+      } catch (error) {
+        if (error instanceof Refusal) {
+          const facts = { code: error.errors[0]?.code, buid_merchant: order.buid_merchant }
+          await recordAudit(c, { action: 'apiKey.makeRefused', outcome: 'refused', subject: id, facts })
+        }
+        throw error
+      }
+      return replyOne(c, await newApiKey(store, user, id, clock.now()), 201)
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/ecaas/merchant-api-keys/:id/revocation',
+    permission: likePage('merchantApiKeys', 'apiKey'),
+    perMinute: 60,
+    async handle(c) {
+      const id = pathId(c)
+      await readBody(c, ApiKeyRevocationSchema, BODY_BYTES)
+      return replyOne(c, await revokeApiKey(c, id))
+    },
+  }),
+]

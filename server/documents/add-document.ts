@@ -1,0 +1,99 @@
+/** Documents that a merchant's people add to an invoice. */
+import { createHash, randomUUID } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+
+import { INVOICE_DOCUMENT } from '../../domain/contract/invoice-document.ts'
+import { extensionOf, refuseFile } from '../../domain/rules/disputes/dispute-document.ts'
+import { refuseInvoiceDocument } from '../../domain/rules/merchant-invoices/invoice-document.ts'
+import type { Clock } from '../clock.ts'
+import type { Inspect } from '../http/content-refusal.ts'
+import { notFound, refuse } from '../http/refusal.ts'
+import { resource, type Resource } from '../http/reply.ts'
+import type { Log } from '../log.ts'
+import { invoiceDocumentSettingsOf } from '../program/invoice-settings.ts'
+import { invoiceDocuments, invoices } from '../store/schema/invoices.ts'
+import type { MerchantReader } from '../store/scope.ts'
+import type { Store } from '../store/store.ts'
+import { isPlainName } from './file-name.ts'
+import { mediaTypes } from './media-types.ts'
+import { inspected, type Upload } from './upload.ts'
+
+type Deps = { readonly store: Store; readonly clock: Clock; readonly log: Log; readonly inspect: Inspect }
+
+export type AddedDocument = { readonly document: Resource; readonly facts: object }
+
+/** Returns what the audit says of a document, so that it is known even once the document is gone. */
+export function documentFacts({
+  trxId,
+  docTypeId,
+  fileName,
+  content,
+}: Pick<typeof invoiceDocuments.$inferInsert, 'trxId' | 'docTypeId' | 'fileName' | 'content'>): object {
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  return { of: 'invoice', trxId, docTypeId, fileName, fileSize: content.length, sha256 }
+}
+
+/**
+ * Adds a document to an invoice of one of the reader's merchants. `readFile` returns its bytes, up to a limit; it is
+ * called only when nothing else is wrong. Refuses `notFound` a foreign or unknown invoice; with 422 a missing or unknown
+ * type, an unsupported kind, an empty file, and contents that are not what the name says, that run or that harm; with 503
+ * while nobody can look into it; with 409 `tooManyOfType` more of a type than the program allows, however many come at
+ * once.
+ */
+export async function addInvoiceDocument(
+  deps: Deps,
+  reader: MerchantReader,
+  { trxId, typeId, fileName }: Upload,
+  readFile: (limit: number) => Promise<Buffer>,
+): Promise<AddedDocument> {
+  const { store, clock } = deps
+  const settings = await invoiceDocumentSettingsOf(store, reader.programId)
+  const refuseType = async () => {
+    const held = await store
+      .db()
+      .select({ typeId: invoiceDocuments.docTypeId })
+      .from(invoiceDocuments)
+      .where(eq(invoiceDocuments.trxId, trxId))
+    const refusal = refuseInvoiceDocument(typeId, held, settings)
+    if (refusal !== null) throw refuse(refusal === 'tooManyOfType' ? 409 : 422, refusal, { parameter: 'doc_type_id' })
+  }
+  const ofReader = and(eq(invoices.trxId, trxId), inArray(invoices.buidMerchant, [...reader.merchants]))
+  const [invoice] = await store.db().select({ trxId: invoices.trxId }).from(invoices).where(ofReader)
+  if (!invoice) throw notFound()
+  await refuseType()
+  if (!isPlainName(fileName)) throw refuse(422, 'documentSuspicious', { parameter: 'file_name' })
+  const extension = extensionOf(fileName)
+  if (extension === null) throw refuse(422, 'unsupportedType', { parameter: 'file_name' })
+  const content = await readFile(settings.maximumBytes)
+  const refusal = refuseFile({ name: fileName, size: content.length }, { documentMaximumBytes: settings.maximumBytes })
+  const found = refusal ?? (await inspected(deps, extension, content))
+  if (found !== null) throw refuse(422, found)
+
+  const row = {
+    id: randomUUID(),
+    trxId,
+    docTypeId: typeId ?? '',
+    documentType: settings.types.find(({ id }) => id === typeId)?.label ?? '',
+    fileName,
+    mediaType: mediaTypes[extension],
+    fileSize: content.length,
+    enteredAt: clock.now(),
+    content,
+  }
+  await store.tx(async () => {
+    // Documents of one invoice are added one after the other, so that none exceeds the maximum of its type.
+    await store.db().select({ trxId: invoices.trxId }).from(invoices).where(ofReader).for('no key update')
+    await refuseType()
+    await store.db().insert(invoiceDocuments).values(row)
+  })
+  const document = resource(INVOICE_DOCUMENT, row.id, {
+    document_id: row.id,
+    doc_type_id: row.docTypeId,
+    document_type: row.documentType,
+    entry_ts: row.enteredAt.toISOString(),
+    file_name: fileName,
+    file_size: row.fileSize,
+    can_remove: true,
+  })
+  return { document, facts: documentFacts(row) }
+}

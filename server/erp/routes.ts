@@ -1,0 +1,82 @@
+/** Calls of a merchant's own software, each signed with an API key of the merchant: docs/erp.md. */
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+
+import { ErpInvoiceRequestSchema } from '../../domain/contract/merchant/erp.ts'
+import { readSignedBody } from '../api-keys/signed-call.ts'
+import { checkDocument, isXmlContent } from '../http/content.ts'
+import { idempotencyKey, IdParameter, pathId } from '../http/parameters.ts'
+import { refuse } from '../http/refusal.ts'
+import { replyOne, replyText } from '../http/reply.ts'
+import { apiKeyOf, route, signed, type Route } from '../http/route.ts'
+import { fingerprint } from '../intents.ts'
+import { addErpDocument } from './add-document.ts'
+import { erpInvoice, erpRejection } from './read.ts'
+import { storeUbl } from './store-ubl.ts'
+import { submitProposed } from './submit.ts'
+
+/** 200 lines with long descriptions. */
+const INVOICE_BYTES = 250_000
+/** An e-invoice with one document of the largest size in it. */
+const UBL_BYTES = 15_000_000
+
+export const erpRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: '/ecaas/erp/invoices',
+    permission: signed('merchant', 'merchant'),
+    accepts: 'invoice',
+    // The account of an e-invoice, as `--customer` names it to the import; JSON says it in its body.
+    parameters: { buid_customer: v.optional(IdParameter) },
+    async handle(c, { buid_customer: customer }) {
+      const by = apiKeyOf(c)
+      const key = idempotencyKey(c)
+      const isXml = isXmlContent(c.req.header('content-type'))
+      const body = await readSignedBody(c, isXml ? UBL_BYTES : INVOICE_BYTES)
+      const { deps, requestId } = c.var
+      if (isXml) {
+        const hash = fingerprint(['erp-invoices', customer ?? null, createHash('sha256').update(body).digest('hex')])
+        const { status, text } = await storeUbl(deps, { by, key, hash }, { body, customer }, requestId)
+        return replyText(c, text, status)
+      }
+      if (customer !== undefined) throw refuse(400, 'parameterUnknown', { parameter: 'buid_customer' })
+      const invoice = checkDocument(body, ErpInvoiceRequestSchema)
+      const intent = { by, key, hash: fingerprint(['erp-invoices', invoice]) }
+      const { status, text } = await submitProposed(deps, intent, invoice, requestId)
+      return replyText(c, text, status)
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/ecaas/erp/invoices/:id',
+    permission: signed('merchant', 'invoice'),
+    async handle(c) {
+      const { store, clock } = c.var.deps
+      return replyOne(c, await erpInvoice(store, apiKeyOf(c), pathId(c), clock.now()))
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/ecaas/erp/documents',
+    permission: signed('merchant', 'invoice'),
+    accepts: 'file',
+    parameters: {
+      trx_id: IdParameter,
+      doc_type_id: v.optional(IdParameter),
+      file_name: v.pipe(v.string(), v.maxLength(1_000)),
+    },
+    async handle(c, { trx_id: trxId, doc_type_id: typeId = null, file_name: fileName }) {
+      const intent = { by: apiKeyOf(c), key: idempotencyKey(c), upload: { trxId, typeId, fileName } }
+      const { status, text } = await addErpDocument(c, intent)
+      return replyText(c, text, status)
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/ecaas/erp/rejections/:id',
+    permission: signed('merchant', 'rejection'),
+    async handle(c) {
+      return replyOne(c, await erpRejection(c.var.deps.store, apiKeyOf(c), pathId(c)))
+    },
+  }),
+]

@@ -1,0 +1,9 @@
+import { msg } from '@lingui/core/macro'
+
+import { API_KEYS_AT_MOST } from '../../../domain/rules/api-keys/api-key.ts'
+import type { FailureWords } from '../../shared/words/failure-text.tsx'
+
+/** Messages about API keys, by the server's code. */
+export const apiKeyFailures = {
+  tooManyApiKeys: msg`A merchant can have ${{ most: API_KEYS_AT_MOST }} active API keys. Revoke one that you don’t use.`,
+} satisfies FailureWords
