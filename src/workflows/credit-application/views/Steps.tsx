@@ -17,6 +17,7 @@ import {
   type ApplicationForm,
   type TradeReference,
 } from '../../../../domain/rules/applications/form.ts'
+import { viewOf } from '../../../../machines/meta.ts'
 import {
   refuseSubmitting,
   selectDocuments,
@@ -385,7 +386,7 @@ export function ReviewStep({ application }: ViewProps) {
   const isAccepted = useSelector(application, ({ context }) => context.isAccepted)
   const program = useSelector(application, ({ context }) => context.link?.program ?? '')
   const refusal = useSelector(application, refuseSubmitting)
-  const isSending = useSelector(application, (state) => state.matches('submitting'))
+  const isSending = useSelector(application, (state) => viewOf(state) === 'submission')
   const [tries, setTries] = useState(0)
   const error = tries > 0 && refusal !== null ? t(applicationRefusals[refusal]) : null
   return (
