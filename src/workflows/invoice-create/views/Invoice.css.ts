@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 
 import { media, vars } from '../../../ui/theme/theme.css.ts'
 
-const { color, space, text } = vars
+const { color, space } = vars
 
 /** Short fields beside each other; on a phone two by two, and one by one where words are long. */
 export const fields = style({
