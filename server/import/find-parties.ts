@@ -57,7 +57,7 @@ export function refuseParties(
   return refusals
 }
 
-/** The merchant of an invoice. Throws UnreadableFile when there is none, or more than one. */
+/** Returns the merchant of an invoice. Throws UnreadableFile when there is none, or more than one. */
 export async function findMerchant(
   store: Transactions,
   target: Target,
@@ -84,7 +84,10 @@ export async function findMerchant(
   throw new UnreadableFile(at, 'merchantAmbiguous', `Several merchants are known as ${who}; say --merchant ID.`)
 }
 
-/** The customer of an invoice, in the merchant's program. Throws UnreadableFile when there is none, or more than one. */
+/**
+ * Returns the customer of an invoice, in the merchant's program. Throws UnreadableFile when there is none, or more than
+ * one.
+ */
 export async function findCustomer(
   store: Transactions,
   target: Target,
