@@ -156,9 +156,12 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'POST /ecaas/managed-payment-methods/:id/verification-session': answering,
   'POST /ecaas/managed-payment-methods/:id/verification-result': answering,
   'POST /ecaas/managed-payment-methods/:id/removal': answering,
-  'POST /ecaas/bank-account-links': administrators,
+  'POST /ecaas/bank-account-links': ['admin', 'corporate', 'adminType'],
   'GET /ecaas/bank-account-links': answering,
   'POST /ecaas/bank-account-links/:id/revocation': answering,
+  'POST /ecaas/merchant-bank-links': ['merchant'],
+  'GET /ecaas/merchant-bank-links': ['merchant'],
+  'POST /ecaas/merchant-bank-links/:id/revocation': ['merchant'],
   'POST /ecaas/payments/:id/saved-card': answering,
   'POST /ecaas/payment-quotes': payers,
   'GET /ecaas/payment-quotes/:id': payers,
@@ -653,6 +656,11 @@ const methodCase = (path: string, type: string, attributes: object): readonly Ca
 const sampleAutoPay = { schedule_kind: 'dueDate', schedule_day: null, payment_ceiling: null, month_ceiling: null }
 const sampleCard = { kind: 'cardOnFile', nickname: null }
 
+const askingBank = (caller: Caller, attributes: object) =>
+  caller.post(
+    '/ecaas/merchant-bank-links',
+    resource('merchant-bank-links', { ...attributes, email: 'treasury@example.com' }),
+  )
 const sampleGroup = { name: 'Night shift', parent_id: null, network_access: false, is_sso: false, accounts: [] }
 const newGroup = { ...sampleGroup, owner_id: null, add: [] }
 const sameGroup = { ...sampleGroup, add: [], remove: [], version: 1 }
@@ -1017,6 +1025,30 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
         caller.post(`/ecaas/bank-account-links/${id}/revocation`, resource('bank-link-revocations', {})),
     },
   ],
+  'POST /ecaas/merchant-bank-links': [
+    {
+      name: 'buid_customer',
+      ids: ownAccounts,
+      by: 'merchant',
+      ask: (caller, id) => askingBank(caller, { buid_customer: id, buid_merchant: null }),
+    },
+    {
+      name: 'buid_merchant',
+      ids: { own: ['m-1'], foreign: ['m-2', 'm-far'], unknown: 'm-unknown' },
+      by: 'merchant',
+      ask: (caller, id) => askingBank(caller, { buid_customer: 'c-own', buid_merchant: id }),
+    },
+  ],
+  // Links of the account that others sent are foreign to a merchant too.
+  'POST /ecaas/merchant-bank-links/:id/revocation': [
+    {
+      name: ':id',
+      ids: { own: ['bl-m-1'], foreign: ['bl-m-2', 'bl-own', 'bl-far'], unknown: 'bl-unknown' },
+      by: 'merchant',
+      ask: (caller, id) =>
+        caller.post(`/ecaas/merchant-bank-links/${id}/revocation`, resource('bank-link-revocations', {})),
+    },
+  ],
   'POST /ecaas/managed-payment-methods': [
     {
       name: 'buid_customer',
@@ -1323,21 +1355,33 @@ describe('the ids that a call accepts', () => {
   })
 })
 
-/** A link of each account by which a bank account can be added; `bl-own` is the readers'. */
+/** A link of each account by which a bank account can be added; `bl-own` is the readers'. And one of each merchant. */
 async function storeBankLinks(store: Store): Promise<void> {
   const makers = { own: 'u-admin', child: 'u-admin', foreign: 'u-corporate', far: 'u-faraway' }
+  const sent = { sentTo: 'treasury@example.com', createdAt: START, endsAt: new Date(START.getTime() + BANK_LINK_MS) }
   await store
     .db()
     .insert(bankLinks)
     .values(
       Object.entries(makers).map(([owner, madeBy]) => ({
+        ...sent,
         tokenHash: `hash of ${owner}`,
         id: `bl-${owner}`,
         buidCustomer: `c-${owner}`,
         madeBy,
-        sentTo: 'treasury@example.com',
-        createdAt: START,
-        endsAt: new Date(START.getTime() + BANK_LINK_MS),
+      })),
+    )
+  await store
+    .db()
+    .insert(bankLinks)
+    .values(
+      Object.entries({ 'm-1': 'u-merchant', 'm-2': 'u-supplier' }).map(([buidMerchant, madeBy]) => ({
+        ...sent,
+        tokenHash: `hash of ${buidMerchant}`,
+        id: `bl-${buidMerchant}`,
+        buidCustomer: 'c-own',
+        buidMerchant,
+        madeBy,
       })),
     )
 }

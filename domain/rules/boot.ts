@@ -3,7 +3,10 @@ export type ChunkFailure = (typeof chunkFailures)[number]
 
 export type ReloadRefusal = 'alreadyReloaded'
 
-/** A missing script or style reloads the page at most once; a second time the page would turn for ever. */
+/**
+ * Refuses a second reload: a missing script or style reloads the page at most once; a second time the page would turn
+ * for ever.
+ */
 export function refuseReload({ hasReloaded }: { hasReloaded: boolean }): ReloadRefusal | null {
   return hasReloaded ? 'alreadyReloaded' : null
 }

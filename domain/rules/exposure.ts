@@ -9,7 +9,7 @@ export type ExposureFacts = {
   readonly limitMinor: number
 }
 
-/** Amounts due, late or not: the credit in use. */
+/** Returns the amounts due, late or not: the credit in use. */
 export function creditUsed({
   pastDueMinor,
   currentDueMinor,
@@ -17,7 +17,7 @@ export function creditUsed({
   return pastDueMinor + currentDueMinor
 }
 
-/** Credit that is still available; negative when the account is over its limit. */
+/** Returns the credit that is still available; negative when the account is over its limit. */
 export function creditAvailable(facts: ExposureFacts): number {
   return facts.limitMinor - creditUsed(facts) - facts.heldMinor - facts.unbilledMinor
 }
@@ -40,7 +40,10 @@ export function creditAlarmOf({
   return availableMinor < limitMinor * NEAR_LIMIT ? 'near' : 'none'
 }
 
-/** The share of the limit in use, in percent with two decimals, above 100 when over it; 0 where there is no credit line. */
+/**
+ * Returns the share of the limit in use, in percent with two decimals, above 100 when over it; 0 where there is no
+ * credit line.
+ */
 export function percentCreditUsed(usedMinor: number, limitMinor: number): number {
   return limitMinor <= 0 ? 0 : Math.round((usedMinor / limitMinor) * 10_000) / 100
 }

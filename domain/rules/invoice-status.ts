@@ -18,8 +18,8 @@ export type InvoiceFacts = {
 }
 
 /**
- * Checks whether no further payment can be made for now: one is unresolved (design §5), or those under way cover all that
- * is open. After a partial payment the rest can be paid at once.
+ * Checks whether no further payment can be made for now: one is unresolved (design §5), or those under way cover all
+ * that is open. After a partial payment the rest can be paid at once.
  */
 export function isPaymentPending({
   openMinor,
@@ -29,7 +29,7 @@ export function isPaymentPending({
   return unresolvedPayments > 0 || (pendingMinor > 0 && pendingMinor >= openMinor)
 }
 
-/** The statuses that hold on a business date, in the order of §4. */
+/** Returns the statuses that hold on a business date, in the order of §4. */
 export function invoiceStatuses(facts: InvoiceFacts, today: string): readonly InvoiceStatus[] {
   const { billedOn, dueOn, openMinor, disputedMinor, onHold, adjustedMinor } = facts
   const statuses: InvoiceStatus[] = []
@@ -52,7 +52,7 @@ export function isPastDue(dueOn: string | null, today: string): boolean {
   return dueOn !== null && dueOn < today
 }
 
-/** Billed or past due, and not also pending, payment pending or paid (§4). */
+/** Checks whether an invoice is billed or past due, and not also pending, payment pending or paid (§4). */
 export function isUnpaid(statuses: readonly InvoiceStatus[]): boolean {
   const isBilled = statuses.includes('Billed') || statuses.includes('Past Due')
   return (
@@ -60,12 +60,15 @@ export function isUnpaid(statuses: readonly InvoiceStatus[]): boolean {
   )
 }
 
-/** The comma list of a wire invoice, read back. */
+/** Reads the comma list of a wire invoice back. */
 export function statusesIn(commaList: string): readonly InvoiceStatus[] {
   return commaList.split(',').map((status) => status.trim() as InvoiceStatus)
 }
 
-/** The statuses of a wire invoice that add something to the others: what is past due or on hold is billed anyway. */
+/**
+ * Returns the statuses of a wire invoice that add something to the others: what is past due or on hold is billed
+ * anyway.
+ */
 export function statusesToShow(commaList: string): readonly InvoiceStatus[] {
   const statuses = statusesIn(commaList)
   const others = statuses.filter((status) => status !== 'Billed' && status !== 'Adjusted')

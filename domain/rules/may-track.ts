@@ -1,6 +1,9 @@
 import type { ConsentChoice } from './consent.ts'
 
-/** Nothing is recorded or loaded from a third party before the user opted in and the program switched it on. */
+/**
+ * Checks whether a user may be tracked: nothing is recorded or loaded from a third party before the user opted in and
+ * the program switched it on.
+ */
 export function mayTrack({ choice, isFlagOn }: { choice: ConsentChoice | null; isFlagOn: boolean }): boolean {
   return choice === 'optedIn' && isFlagOn
 }

@@ -27,7 +27,7 @@ export type PaymentLine = {
 export type LineRefusal =
   'paymentStillProcessing' | 'invoiceNotUnpaid' | 'customerNotEligible' | 'amountNotPositive' | 'amountOverDue'
 
-/** An invoice as a line of a payment: all that can be paid unless another amount is given (minor units). */
+/** Returns an invoice as a line of a payment: all that can be paid unless another amount is given (minor units). */
 export function paymentLineOf(invoice: Invoice, amountMinor: number | null = null): PaymentLine {
   const statuses = statusesIn(invoice.status)
   const payableMinor = invoice.openAmount - invoice.pendingAmount

@@ -9,7 +9,7 @@ const instruments = {
   mail: null,
 } as const satisfies Record<MethodKind, 'bank' | 'card' | null>
 
-/** The instrument that the provider charges; null for a cheque by mail, in which no provider takes part. */
+/** Returns the instrument that the provider charges; null for a cheque by mail, in which no provider takes part. */
 export function instrumentOf(method: MethodKind): 'bank' | 'card' | null {
   return instruments[method]
 }
@@ -27,7 +27,7 @@ export function isCard(method: MethodKind): boolean {
   return instruments[method] === 'card'
 }
 
-/** The first and the last business day after a payment on which its invoices may show as paid (§4). */
+/** Returns the first and the last business day after a payment on which its invoices may show as paid (§4). */
 export function expectedBusinessDays(method: MethodKind): { from: number; to: number } {
   return isCard(method) ? CARD_BUSINESS_DAYS : BANK_BUSINESS_DAYS
 }

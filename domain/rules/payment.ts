@@ -38,7 +38,7 @@ export type PaymentRefusal = 'roleMayNotPay' | 'nothingChosen' | 'methodNotChose
 
 export type SubmitRefusal = PaymentRefusal | 'quoteExpired' | 'feeNotAccepted' | 'termsNotAccepted'
 
-/** The smallest card payment of a currency, in its minor units (§5; a program setting). */
+/** Returns the smallest card payment of a currency, in its minor units (§5; a program setting). */
 export function cardMinimum(settings: PaymentSettings, currency: Currency): number {
   return Math.round((settings.cardMinimumHundredths * 10 ** minorUnits(currency)) / 100)
 }
@@ -78,7 +78,7 @@ export function refuseEveryMethod(facts: Pick<PaymentFacts, 'settings' | 'lines'
   return byCard === 'cardPaymentsNotEnabled' ? byBank : byCard
 }
 
-/** The first reason why this selection cannot be quoted and paid, or null. */
+/** Returns the first reason why this selection cannot be quoted and paid, or null. */
 export function refusePayment(facts: PaymentFacts): PaymentRefusal | null {
   const { role, lines, method, stored } = facts
   if (!mayPay(role)) return 'roleMayNotPay'
@@ -92,7 +92,7 @@ export function refusePayment(facts: PaymentFacts): PaymentRefusal | null {
 
 export type QuoteFacts = { isExpired: boolean; feeMinor: number; isFeeAccepted: boolean; areTermsAccepted: boolean }
 
-/** The first reason why a quote cannot be paid now, or null. */
+/** Returns the first reason why a quote cannot be paid now, or null. */
 export function refuseSubmit({
   isExpired,
   feeMinor,
@@ -111,7 +111,9 @@ export function totalOf(lines: readonly { amountMinor: number }[]): number {
 
 const noFee = { basisPoints: 0, fixedMinor: 0 } as const
 
-/** The fee of a program for a currency and the country of the paying account; its own region goes before `*`. */
+/**
+ * Returns the fee of a program for a currency and the country of the paying account; its own region goes before `*`.
+ */
 export function cardFeeRate(
   fees: readonly CardFee[],
   currency: Currency,
@@ -121,7 +123,9 @@ export function cardFeeRate(
   return ofCurrency.find(({ region }) => region === country) ?? ofCurrency.find(({ region }) => region === '*') ?? noFee
 }
 
-/** The non-refundable card fee in minor units, rounded half up; it goes on top of the amount (§1, design §6). */
+/**
+ * Returns the non-refundable card fee in minor units, rounded half up; it goes on top of the amount (§1, design §6).
+ */
 export function cardFee(
   amountMinor: number,
   { basisPoints, fixedMinor }: Pick<CardFee, 'basisPoints' | 'fixedMinor'>,
@@ -129,7 +133,9 @@ export function cardFee(
   return basisPointsOf(amountMinor, basisPoints) + fixedMinor
 }
 
-/** The lines that may still be paid, each amount at most what is open; for a selection whose facts have changed. */
+/**
+ * Returns the lines that may still be paid, each amount at most what is open; for a selection whose facts have changed.
+ */
 export function payableOf(lines: readonly PaymentLine[]): readonly PaymentLine[] {
   return lines
     .map((line) => ({ ...line, amountMinor: Math.min(line.amountMinor, line.openMinor) }))

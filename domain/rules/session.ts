@@ -18,7 +18,7 @@ export function refuseSignIn(facts: {
   return facts.password === '' ? 'passwordRequired' : null
 }
 
-/** The type a user acts as: the given one, else admin where it is one of several, else the first (§4). */
+/** Returns the type a user acts as: the given one, else admin where it is one of several, else the first (§4). */
 export function chooseUserType(user: { userType: UserType | null; userTypes: readonly UserType[] }): UserType | null {
   if (user.userType !== null) return user.userType
   return user.userTypes.includes('admin') ? 'admin' : (user.userTypes[0] ?? null)

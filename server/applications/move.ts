@@ -24,7 +24,7 @@ type Change = Partial<typeof applications.$inferInsert>
 // The column holds words of the domain's list: only this folder writes it.
 export const statusOf = ({ status }: Pick<ApplicationRow, 'status'>) => status as ApplicationStatus
 
-/** The refusal of what the status does not allow any more. */
+/** Returns the refusal of what the status does not allow any more. */
 export const statusChanged = (row: ApplicationRow) =>
   refuse(409, 'applicationStatusChanged', { meta: { status: row.status, version: row.version } })
 

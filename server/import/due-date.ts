@@ -4,7 +4,7 @@ import { addDays } from '../../domain/dates.ts'
 const wholeTerms =
   /^(?:payment |payable |due )?(?:within |net |in )(\d{1,3}) days(?: net)?(?: (?:from|after|of) (?:the )?invoice date)?\.?$/i
 
-/** The days of payment terms that say nothing but days, such as `Payment within 30 days` or `Net 60 days`. */
+/** Returns the days of payment terms that say nothing but days, such as `Payment within 30 days` or `Net 60 days`. */
 export function daysOfTerms(terms: string): number | null {
   const days = wholeTerms.exec(terms.trim().replace(/\s+/g, ' '))?.[1]
   return days === undefined ? null : Number(days)

@@ -125,7 +125,7 @@ function accountOf(name: string, rows: readonly AccountRow[]): NamedAccount {
   return { code: 'customerUnknown' }
 }
 
-/** The merchant of an invoice. Throws UnreadableFile when there is none, or more than one. */
+/** Returns the merchant of an invoice. Throws UnreadableFile when there is none, or more than one. */
 export async function findMerchant(
   store: Transactions,
   target: Target,
@@ -152,7 +152,10 @@ export async function findMerchant(
   throw new UnreadableFile(at, 'merchantAmbiguous', `Several merchants are known as ${who}; say --merchant ID.`)
 }
 
-/** The customer of an invoice, in the merchant's program. Throws UnreadableFile when there is none, or more than one. */
+/**
+ * Returns the customer of an invoice, in the merchant's program. Throws UnreadableFile when there is none, or more than
+ * one.
+ */
 export async function findCustomer(
   store: Transactions,
   target: Target,

@@ -15,8 +15,8 @@ export type InvoiceRows = {
 }
 
 /**
- * The rows of one document. A credit note is stored negative, in all of its amounts. What was paid before it was
- * billed lowers what is open, not what was billed; the rounding of the amount due is an adjustment.
+ * Returns the rows of one document. A credit note is stored negative, in all of its amounts. What was paid before it
+ * was billed lowers what is open, not what was billed; the rounding of the amount due is an adjustment.
  */
 export function rowsOfInvoice(source: ParsedInvoice, merchant: Merchant, buidCustomer: string, now: Date): InvoiceRows {
   const trxId = randomUUID()

@@ -22,7 +22,9 @@ const isoDay = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?\s*(
 
 const dayFields = ['year', 'month', 'day'] as const
 
-/** The formats of a BCP 47 locale, in Latin digits and the Gregorian calendar; null for one that is not known. */
+/**
+ * Returns the formats of a BCP 47 locale, in Latin digits and the Gregorian calendar; null for one that is not known.
+ */
 export function localeFormats(tag: string): LocaleFormats | null {
   const locale = knownLocale(tag)
   if (!locale) return null

@@ -6,7 +6,7 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** One line, without what could steer the terminal: files come from strangers. */
+/** Returns one line, without what could steer the terminal: files come from strangers. */
 export function plain(line: string): string {
   return `${line.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')}\n`
 }

@@ -234,7 +234,7 @@ export type Reading =
     }
   | { readonly invoices: readonly []; readonly warnings: readonly Warning[]; readonly refusals: readonly Refusal[] }
 
-/** The reading of a file, all or nothing. */
+/** Returns the reading of a file, all or nothing. */
 export function readingOf(
   invoices: readonly ParsedInvoice[],
   refusals: readonly Refusal[],

@@ -15,8 +15,8 @@ export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 export const encodings = Object.keys(declarable)
 
 /**
- * The text of a file of at most `maxBytes`. The encoding is that of the byte order mark, else the one that was `stated`,
- * else of the XML declaration, else UTF-8. Throws UnreadableFile when it is too large or not in its encoding.
+ * Yields the text of a file of at most `maxBytes`. The encoding is that of the byte order mark, else the one that was
+ * `stated`, else of the XML declaration, else UTF-8. Throws UnreadableFile when it is too large or not in its encoding.
  */
 export async function* textChunks(chunks: Chunks, maxBytes: number, stated?: string): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null

@@ -44,8 +44,8 @@ function isEmpty({ line1, line2, line3, cityStateZip, contact }: Lines): boolean
 }
 
 /**
- * The address that an invoice shows; where it has none of its own, that which the account or the merchant has now.
- * Nothing of an invoice that is unknown, foreign, or of another account than the one named.
+ * Returns the address that an invoice shows; where it has none of its own, that which the account or the merchant has
+ * now. Nothing of an invoice that is unknown, foreign, or of another account than the one named.
  */
 export async function addressesOfInvoice(
   store: Store,
@@ -57,7 +57,7 @@ export async function addressesOfInvoice(
   return lines === null ? [] : [addressResource(kind, invoice.trxId, lines)]
 }
 
-/** The lines of that address, or null. */
+/** Returns the lines of that address, or null. */
 export async function addressLines(
   store: Store,
   reader: InvoiceReader,
@@ -90,7 +90,7 @@ export async function addressLines(
   return isEmpty(standing) ? null : standing
 }
 
-/** The address of an account. */
+/** Returns the address of an account. */
 export async function addressesOfAccount(
   store: Store,
   reader: Reader,

@@ -2,7 +2,9 @@ import { money } from '../../domain/money.ts'
 import { csvOf } from '../http/csv.ts'
 import { invoiceWire, type InvoiceParties, type InvoiceRow } from './invoice-resource.ts'
 
-/** The columns' names are those of the contract, so that a file can be read back by the same words in every language. */
+/**
+ * The columns' names are those of the contract, so that a file can be read back by the same words in every language.
+ */
 const csv = csvOf([
   'invoice_id',
   'kind',
@@ -32,7 +34,7 @@ const csv = csvOf([
 
 export const csvHead = csv.head
 
-/** A line for each invoice, amounts as decimals with a point. */
+/** Returns a line for each invoice, amounts as decimals with a point. */
 export function csvLines(rows: readonly InvoiceRow[], parties: InvoiceParties, today: string): string {
   return csv.lines(
     rows.map((row) => {

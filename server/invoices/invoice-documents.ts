@@ -63,7 +63,7 @@ const documentColumns = {
 
 export type DocumentFile = { readonly fileName: string; readonly mediaType: string; readonly content: Uint8Array }
 
-/** The file of a document; refuses `notFound` when it, or its invoice, is unknown or foreign. */
+/** Returns the file of a document; refuses `notFound` when it, or its invoice, is unknown or foreign. */
 export async function documentFile(store: Store, reader: InvoiceReader, id: string): Promise<DocumentFile> {
   const { fileName, mediaType, content } = documentColumns
   const [file] = await store

@@ -107,7 +107,10 @@ function isAmount({ minor, currencies, exceptOf }: SoughtAmount): SQL | undefine
 /** The index of numbers knows every three signs that follow each other, and the first ones of a word. */
 const INDEXED_SIGNS = 3
 
-/** Returns the pattern of a text: of thousands of accounts, one that the index does not know is sought at the beginning only. */
+/**
+ * Returns the pattern of a text: of thousands of accounts, one that the index does not know is sought at the beginning
+ * only.
+ */
 const patternOf = (text: string, scope: ListScope | undefined) =>
   scope?.accounts === null && text.length < INDEXED_SIGNS ? beginning(text) : containing(text)
 
@@ -124,10 +127,13 @@ function holds(text: string, scope: ListScope | undefined): SQL | undefined {
   )
 }
 
-/** The condition that a merchant's name holds the text. */
+/** Returns the condition that a merchant's name holds the text. */
 export const isNamed = (text: string): SQL => ilike(merchants.name, containing(text))
 
-/** The condition that the billed amount is within decimals of the row's own currency: for each kind of currency in the words of the index. */
+/**
+ * The condition that the billed amount is within decimals of the row's own currency: for each kind of currency in the
+ * words of the index.
+ */
 function isBilledWithin(from: string | null, to: string | null): SQL | undefined {
   const kinds = [...unusualScales.map(([scale, of]) => ({ scale, isOf: inArray(invoices.currency, of) })), usual]
   return or(
@@ -175,7 +181,7 @@ function ofMerchants({ merchants: own, programId }: MerchantReader, { buidCustom
   )
 }
 
-/** The condition of all filters together, without that of the list. */
+/** Returns the condition of all filters together, without that of the list. */
 export function filterCondition(reader: InvoiceReader, filters: InvoiceFilters, today: string): SQL | undefined {
   const { merchants: own } = reader
   if (own) return and(ofMerchants({ ...reader, merchants: own }, filters), ofInvoice({ ...filters, text: null }, today))
@@ -204,7 +210,7 @@ function ofInvoice(filters: InvoiceFilters, today: string): SQL | undefined {
   )
 }
 
-/** The condition of a list with its filters. */
+/** Returns the condition of a list with its filters. */
 export function listCondition(
   reader: InvoiceReader,
   list: InvoiceListStatus,
@@ -214,7 +220,10 @@ export function listCondition(
   return and(filterCondition(reader, filters, today), isInListSql(list, invoiceFacts, today))
 }
 
-/** The condition of a list with its filters, of all accounts there are: who asks must narrow it to those of the reader. */
+/**
+ * Returns the condition of a list with its filters, of all accounts there are: who asks must narrow it to those of the
+ * reader.
+ */
 export function conditionOfAnyAccount(
   list: InvoiceListStatus,
   filters: InvoiceFilters,
@@ -223,7 +232,10 @@ export function conditionOfAnyAccount(
   return and(ofInvoice(filters, today), isInListSql(list, invoiceFacts, today))
 }
 
-/** The condition of filters that no tally can count, each row's account decided by itself or among the few named. */
+/**
+ * Returns the condition of filters that no tally can count, each row's account decided by itself or among the few
+ * named.
+ */
 export function scopedCondition(
   reader: Reader,
   { accounts }: ListScope,

@@ -32,7 +32,7 @@ export async function partiesOf(store: Store, rows: readonly InvoiceRow[]): Prom
   }
 }
 
-/** The invoice as it travels, with its statuses on a business date. */
+/** Returns the invoice as it travels, with its statuses on a business date. */
 export function invoiceWire(row: InvoiceRow, parties: InvoiceParties, today: string): InvoiceWire {
   const buyer = parties.customers.get(row.buidCustomer)
   return {
@@ -66,7 +66,7 @@ export function invoiceWire(row: InvoiceRow, parties: InvoiceParties, today: str
   }
 }
 
-/** The invoices of these rows as resources, in the rows' order: two queries more, however many there are. */
+/** Returns the invoices of these rows as resources, in the rows' order: two queries more, however many there are. */
 export async function invoiceResources(store: Store, rows: readonly InvoiceRow[], today: string): Promise<Resource[]> {
   const parties = await partiesOf(store, rows)
   return rows.map((row) => resource(INVOICE, row.trxId, invoiceWire(row, parties, today)))

@@ -38,8 +38,8 @@ export const invoiceFacts: Facts = {
 }
 
 /**
- * Conditions on an invoice that is read in the order of its days: `+ 0` hides what is open from the index of amounts, which
- * would find all that is open, and sort it. The index of open invoices by their days is named in its own words.
+ * Conditions on an invoice that is read in the order of its days: `+ 0` hides what is open from the index of amounts,
+ * which would find all that is open, and sort it. The index of open invoices by their days is named in its own words.
  */
 export const factsInOrderOfDays: Facts = {
   ...invoiceFacts,
@@ -67,15 +67,15 @@ export function isDueSql(due: DueFilter, facts: Facts, today: string): SQL {
 }
 
 /**
- * Returns the condition that the invoice, or what a tally counts, can be paid now: it is unpaid, and its account may pay
- * online (`refuseLine`).
+ * Returns the condition that the invoice, or what a tally counts, can be paid now: it is unpaid, and its account may
+ * pay online (`refuseLine`).
  */
 export function isPayableSql(facts: Facts, buidCustomer: AnyPgColumn, today: string): SQL {
   return sql`(${isInListSql('open', facts, today)} and exists (
     select from ${customers} where ${customers.buid} = ${buidCustomer} and ${customers.paymentEligible}))`
 }
 
-/** `bucketOf` as a condition. */
+/** Returns `bucketOf` as a condition. */
 export function isInBucketSql(due: DueFilter, { dueOn }: Facts, today: string): SQL {
   switch (due) {
     case 'any':

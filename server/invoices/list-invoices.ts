@@ -28,7 +28,10 @@ type InvoiceCounts = Readonly<Record<InvoiceListStatus, number>>
 type InvoiceTotal = { currency: string; open_amount: number; pending_amount: number }
 export type Tally = { counts: InvoiceCounts; totals: readonly InvoiceTotal[] }
 
-/** The number of invoices of a list, or the least number, and counts of those lists with the same filters that are counted. */
+/**
+ * The number of invoices of a list, or the least number, and counts of those lists with the same filters that are
+ * counted.
+ */
 type ListTally = { total: number; isLeast: boolean; counts: Partial<InvoiceCounts>; totals: readonly InvoiceTotal[] }
 
 /**
@@ -89,8 +92,8 @@ const rowsTally = (list: InvoiceListStatus, from: SQL, today: string): TallySql 
 })
 
 /**
- * Counts the invoices of each list if there are no more than the limit in all of them together, else those of this list,
- * else no further than one beyond the limit.
+ * Counts the invoices of each list if there are no more than the limit in all of them together, else those of this
+ * list, else no further than one beyond the limit.
  */
 async function countUpTo(
   store: Store,
@@ -217,13 +220,16 @@ export async function readTally(store: Store, { facts, count, sum, from, today }
   }
 }
 
-/** Returns the condition that the invoice is the reader's merchant's, or of an account that they may see; `many`: for many rows. */
+/**
+ * Returns the condition that the invoice is the reader's merchant's, or of an account that they may see; `many`: for
+ * many rows.
+ */
 export function seesInvoice(reader: InvoiceReader, { many = false } = {}): SQL {
   if (reader.merchants) return inArray(invoices.buidMerchant, [...reader.merchants])
   return many ? sql`${invoices.buidCustomer} in ${accountsSeen(reader)}` : seesAccount(reader, invoices.buidCustomer)
 }
 
-/** The invoices of these ids in their order; those unknown or foreign to the reader are left out. */
+/** Returns the invoices of these ids in their order; those unknown or foreign to the reader are left out. */
 export async function invoicesById(
   store: Store,
   reader: Reader,

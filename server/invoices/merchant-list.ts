@@ -27,13 +27,16 @@ export async function merchantReader(
   return { ...reader, merchants: rows.map(({ buid }) => buid) }
 }
 
-/** The invoice in a merchant's list: whether its customer may pay online is the customer's own concern. */
+/** Returns the invoice in a merchant's list: whether its customer may pay online is the customer's own concern. */
 export function merchantInvoiceWire(row: InvoiceRow, parties: InvoiceParties, today: string) {
   const { payment_eligible: _, ...wire } = invoiceWire(row, parties, today)
   return wire
 }
 
-/** One page of a list of the reader's merchants, how many each list holds, and the list's open amount by currency. */
+/**
+ * Returns one page of a list of the reader's merchants, how many each list holds, and the list's open amount by
+ * currency.
+ */
 export async function listMerchantInvoices(
   store: Store,
   reader: MerchantReader,

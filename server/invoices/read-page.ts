@@ -20,8 +20,8 @@ const ALL = 2 ** 31
 type Bounds = { readonly few: number; readonly passed: number }
 
 /**
- * Lists of several accounts that are not longer than `few` are collected account by account, and sorted. For longer ones
- * at most `passed` invoices are passed by, in search of those that the reader may see.
+ * Lists of several accounts that are not longer than `few` are collected account by account, and sorted. For longer
+ * ones at most `passed` invoices are passed by, in search of those that the reader may see.
  */
 const bounds: Bounds = { few: 1_000, passed: 20_000 }
 
@@ -33,7 +33,10 @@ const sortColumns = {
   received_on: 'receivedOn',
 } as const
 
-/** The column that a sort names, and whether it runs backwards. What has no date comes last, or first when backwards. */
+/**
+ * Returns the column that a sort names, and whether it runs backwards. What has no date comes last, or first when
+ * backwards.
+ */
 export function sortOf(sort: InvoiceSort) {
   const isBackwards = sort.startsWith('-')
   // The picklist's words are the columns' names, some with a minus before them.
@@ -173,9 +176,9 @@ async function collect(
 }
 
 /**
- * Invoices of all accounts in the order of the list, from which those of the reader's accounts are chosen until the page is
- * full: for a reader of many accounts they come soon, however many there are. Returns fewer when the others are too
- * many.
+ * Invoices of all accounts in the order of the list, from which those of the reader's accounts are chosen until the
+ * page is full: for a reader of many accounts they come soon, however many there are. Returns fewer when the others are
+ * too many.
  */
 async function passBy(
   store: Store,

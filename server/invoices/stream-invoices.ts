@@ -20,8 +20,8 @@ export type InvoiceQuery = {
 }
 
 /**
- * All invoices of a list, at most 250 at a time, account after account and within each as sorted. Every part is found by
- * where the last one ended, so that the last of 200,000 costs no more than the first.
+ * Yields all invoices of a list, at most 250 at a time, account after account and within each as sorted. Every part
+ * is found by where the last one ended, so that the last of 200,000 costs no more than the first.
  */
 export async function* streamInvoices(
   store: Store,
@@ -46,7 +46,7 @@ export async function* streamInvoices(
   }
 }
 
-/** The chosen invoices in the order of their ids, part by part; those unknown or foreign are left out. */
+/** Yields the chosen invoices in the order of their ids, part by part; those unknown or foreign are left out. */
 export async function* streamChosen(
   store: Store,
   reader: Reader,
@@ -95,7 +95,7 @@ async function accountGroups(
   return groups
 }
 
-/** All invoices of one account, or of the reader's merchants, in the order of the list. */
+/** Yields all invoices of one account, or of the reader's merchants, in the order of the list. */
 export async function* streamSorted(
   store: Store,
   reader: InvoiceReader,

@@ -1,24 +1,26 @@
+import * as v from 'valibot'
+
 import { LinkRequestSchema } from '../../domain/contract/access/access.ts'
 import {
   BankLinkAdditionSchema,
   BankLinkRequestSchema,
   BankLinkRevocationSchema,
+  MerchantBankLinkRequestSchema,
 } from '../../domain/contract/methods/bank-link.ts'
 import { readBody } from '../http/content.ts'
 import { IdParameter, pathId } from '../http/parameters.ts'
 import { replyMany, replyNothing, replyOne, resource } from '../http/reply.ts'
 import { likePage, route, sessionOf, type Permission, type Route } from '../http/route.ts'
 import { addByBankLink, describeBankLink, sendBankLink } from './bank-links.ts'
-import { listOpenLinks, revokeLink } from './open-links.ts'
+import { listMerchantLinks, listOpenLinks, revokeLink } from './open-links.ts'
 import { changing } from './record-change.ts'
 
 /** Who adds a bank account by a link is not signed in; the token of the e-mail is the proof. */
 const open = { method: 'POST', permission: 'public', perMinute: 30 } as const
-/** The account's administrators, and those of a merchant that trades with it or of the program's support. */
-const senders: Permission = {
-  ...likePage('paymentMethods', 'customer'),
-  userTypes: ['customer', 'merchant', 'admin'],
-}
+/** The account's administrators, and those of the program's support. */
+const senders: Permission = { ...likePage('paymentMethods', 'customer'), userTypes: ['customer', 'admin'] }
+/** The administrators of a merchant that has invoices to the account. */
+const ofMerchant = { ...likePage('paymentMethods', 'customer'), userTypes: ['merchant'] } as const satisfies Permission
 const BODY_BYTES = 2_000
 
 export const bankLinkRoutes: readonly Route[] = [
@@ -29,7 +31,7 @@ export const bankLinkRoutes: readonly Route[] = [
     perMinute: 10,
     async handle(c) {
       const { buid_customer: buid, email } = await readBody(c, BankLinkRequestSchema, BODY_BYTES)
-      await sendBankLink(c, buid, email)
+      await sendBankLink(c, buid, email, 'account')
       return replyNothing(c)
     },
   }),
@@ -51,7 +53,40 @@ export const bankLinkRoutes: readonly Route[] = [
     async handle(c) {
       const id = pathId(c)
       await readBody(c, BankLinkRevocationSchema, BODY_BYTES)
-      await changing(c, id, () => revokeLink(c, id))
+      await changing(c, id, () => revokeLink(c, id, 'account'))
+      return replyNothing(c)
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/ecaas/merchant-bank-links',
+    permission: ofMerchant,
+    perMinute: 10,
+    async handle(c) {
+      const asked = await readBody(c, MerchantBankLinkRequestSchema, BODY_BYTES)
+      await sendBankLink(c, asked.buid_customer, asked.email, { buidMerchant: asked.buid_merchant })
+      return replyNothing(c)
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/ecaas/merchant-bank-links',
+    permission: { ...ofMerchant, object: 'merchant' },
+    parameters: { 'filter[buid_merchant]': v.optional(IdParameter) },
+    async handle(c, { 'filter[buid_merchant]': buidMerchant = null }) {
+      const { store, clock } = c.var.deps
+      return replyMany(c, await listMerchantLinks(store, sessionOf(c).user, buidMerchant, clock.now()))
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/ecaas/merchant-bank-links/:id/revocation',
+    permission: ofMerchant,
+    perMinute: 60,
+    async handle(c) {
+      const id = pathId(c)
+      await readBody(c, BankLinkRevocationSchema, BODY_BYTES)
+      await changing(c, id, () => revokeLink(c, id, 'merchant'))
       return replyNothing(c)
     },
   }),

@@ -9,10 +9,10 @@ import type { PortalContext } from '../http/portal.ts'
 import { refuse } from '../http/refusal.ts'
 import { sessionOf } from '../http/route.ts'
 import { bankLinkMail } from '../mail/methods/bank-link-mail.ts'
-import { methodMail } from '../mail/methods/method-mail.ts'
+import { methodMail, type Actor } from '../mail/methods/method-mail.ts'
 import { paymentSettingsOf } from '../program/payment-settings.ts'
 import { hashToken, knownUserTypes, unknownHash } from '../session/sessions.ts'
-import { customers } from '../store/schema/accounts.ts'
+import { customers, merchants } from '../store/schema/accounts.ts'
 import { bankLinks } from '../store/schema/bank-links.ts'
 import { mails } from '../store/schema/mails.ts'
 import { programs } from '../store/schema/programs.ts'
@@ -30,48 +30,86 @@ type Open = {
   readonly account: typeof customers.$inferSelect
 }
 
-/**
- * Returns the condition that the account is one that the reader acts for (support acts for those of the program), or one
- * that trades with a merchant of theirs.
- */
-const reachesByLink = (
-  reader: Reader,
-): SQL => sql`(${reachesAccount(reader, sql`${customers.buid}`, sql`false`)} or exists (
-  select from invoices trade where trade.buid_customer = ${customers.buid}
-    and trade.buid_merchant in ${merchantsSeen(reader)}
+/** Whom a link is sent for: the account itself, or one of the sender's merchants (null: the first that has invoices to it). */
+export type LinkSide = 'account' | { readonly buidMerchant: string | null }
+type Linked = {
+  readonly name: string
+  readonly status: string
+  readonly merchant: { readonly buid: string; readonly name: string } | null
+}
+
+/** Returns the condition that the account is one that the reader acts for; support acts for those of the program. */
+const actsForIt = (reader: Reader): SQL => reachesAccount(reader, sql`${customers.buid}`, sql`false`)
+
+/** Returns the condition that the merchant is one of the reader's and has invoices to the account. */
+const tradesWithIt = (reader: Reader): SQL => sql`(${merchants.buid} in ${merchantsSeen(reader)} and exists (
+  select from invoice_tallies trade
+  where trade.buid_merchant = ${merchants.buid} and trade.buid_customer = ${customers.buid} and trade.invoice_count > 0
 ))`
 
-/** Returns the account of a link. Refuses with 422 one that is not the sender's to ask for, and with 409 an inactive one. */
-async function accountToLink(c: PortalContext, buid: string): Promise<{ name: string }> {
-  const { user } = sessionOf(c)
+/**
+ * Returns the account of a link, with the merchant that asks it. Refuses with 422 one that is not the sender's to ask
+ * for, and with 409 an inactive one.
+ */
+async function accountToLink(c: PortalContext, buid: string, side: LinkSide): Promise<Linked> {
+  const found = side === 'account' ? await ownAccount(c, buid) : await customerOf(c, buid, side.buidMerchant)
+  const at = { pointer: '/data/attributes/buid_customer' }
+  if (!found) throw refuse(422, 'accountUnknown', at)
+  if (found.status !== 'active') throw refuse(409, 'accountInactive', at)
+  return found
+}
+
+const asked = { name: customers.name, status: customers.status }
+
+async function ownAccount(c: PortalContext, buid: string): Promise<Linked | undefined> {
+  const isTheirs = and(eq(customers.buid, buid), actsForIt(sessionOf(c).user))
+  const [account] = await c.var.deps.store.db().select(asked).from(customers).where(isTheirs)
+  return account && { ...account, merchant: null }
+}
+
+async function customerOf(c: PortalContext, buid: string, buidMerchant: string | null): Promise<Linked | undefined> {
   const [account] = await c.var.deps.store
     .db()
-    .select({ name: customers.name, status: customers.status })
+    .select({ ...asked, merchant: { buid: merchants.buid, name: merchants.name } })
     .from(customers)
-    .where(and(eq(customers.buid, buid), reachesByLink(user)))
-  const at = { pointer: '/data/attributes/buid_customer' }
-  if (!account) throw refuse(422, 'accountUnknown', at)
-  if (account.status !== 'active') throw refuse(409, 'accountInactive', at)
+    .innerJoin(merchants, tradesWithIt(sessionOf(c).user))
+    .where(and(eq(customers.buid, buid), buidMerchant === null ? undefined : eq(merchants.buid, buidMerchant)))
+    .orderBy(merchants.name, merchants.buid)
+    .limit(1)
   return account
 }
 
+/** Returns who an e-mail names: a merchant's user with the merchant, whom the account knows better. */
+export function senderOf({ programId, firstName, lastName }: Actor, merchantName: string | null): Actor {
+  return { programId, firstName, lastName: merchantName === null ? lastName : `${lastName} (${merchantName})` }
+}
+
 /** Sends a link for an account to an address, and notifies the account's administrators. In a transaction of its own. */
-export async function sendBankLink(c: PortalContext, buid: string, address: string): Promise<void> {
+export async function sendBankLink(c: PortalContext, buid: string, address: string, side: LinkSide): Promise<void> {
   const { store, clock } = c.var.deps
   const { user } = sessionOf(c)
   const now = clock.now()
   await store.tx(async () => {
-    const account = await accountToLink(c, buid)
+    const { name, merchant } = await accountToLink(c, buid, side)
     const tokenHash = unknownHash()
     const endsAt = new Date(now.getTime() + BANK_LINK_MS)
     await store
       .db()
       .insert(bankLinks)
-      .values({ tokenHash, buidCustomer: buid, madeBy: user.id, sentTo: address, createdAt: now, endsAt })
+      .values({
+        tokenHash,
+        buidCustomer: buid,
+        madeBy: user.id,
+        buidMerchant: merchant?.buid ?? null,
+        sentTo: address,
+        createdAt: now,
+        endsAt,
+      })
     const language = localeFor(sessionOf(c).selection.language ?? user.language) ?? defaultLocale
-    const who = `${user.firstName} ${user.lastName}`.trim()
+    const sender = senderOf(user, merchant?.name ?? null)
+    const who = `${sender.firstName} ${sender.lastName}`.trim()
     const letter = bankLinkMail(
-      { who, account: account.name, program: await titleOf(store, user.programId), days: BANK_LINK_MS / DAY_MS },
+      { who, account: name, program: await titleOf(store, user.programId), days: BANK_LINK_MS / DAY_MS },
       language,
     )
     await store
@@ -90,10 +128,10 @@ export async function sendBankLink(c: PortalContext, buid: string, address: stri
       action: 'method.linkSent',
       outcome: 'done',
       subject: buid,
-      facts: { buid_customer: buid, address },
+      facts: { buid_customer: buid, buid_merchant: merchant?.buid ?? null, address },
     })
-    const method = { id: tokenHash, buidCustomer: buid, customerName: account.name, label: '', last4: '', address }
-    await methodMail(store, 'linkSent', method, user, now)
+    const method = { id: tokenHash, buidCustomer: buid, customerName: name, label: '', last4: '', address }
+    await methodMail(store, 'linkSent', method, sender, now)
   })
 }
 
@@ -119,14 +157,16 @@ async function openLink(c: PortalContext, token: string, lock = false): Promise<
   return open
 }
 
-async function stillGives(store: Store, maker: Open['maker'], { buidCustomer }: LinkRow): Promise<boolean> {
+async function stillGives(store: Store, maker: Open['maker'], link: LinkRow): Promise<boolean> {
   if (maker.status !== 'active' || maker.role !== 'admin') return false
   const reader = { id: maker.id, programId: maker.programId, userTypes: knownUserTypes(maker.userTypes) }
+  const { buidCustomer, buidMerchant } = link
   const [seen] = await store
     .db()
     .select({ buid: customers.buid })
     .from(customers)
-    .where(and(eq(customers.buid, buidCustomer), reachesByLink(reader)))
+    .leftJoin(merchants, eq(merchants.buid, buidMerchant ?? ''))
+    .where(and(eq(customers.buid, buidCustomer), buidMerchant === null ? actsForIt(reader) : tradesWithIt(reader)))
   return seen !== undefined
 }
 

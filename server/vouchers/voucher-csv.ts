@@ -2,7 +2,9 @@ import type { VoucherWire } from '../../domain/contract/vouchers/voucher.ts'
 import { money } from '../../domain/money.ts'
 import { csvOf } from '../http/csv.ts'
 
-/** The columns' names are those of the contract, so that a file can be read back by the same words in every language. */
+/**
+ * The columns' names are those of the contract, so that a file can be read back by the same words in every language.
+ */
 const csv = csvOf([
   'voucher_number',
   'status',
@@ -25,7 +27,7 @@ const csv = csvOf([
 
 export const voucherCsvHead = csv.head
 
-/** A line for each voucher, amounts as decimals with a point. */
+/** Returns a line for each voucher, amounts as decimals with a point. */
 export const voucherCsvLines = (vouchers: readonly VoucherWire[]): string =>
   csv.lines(
     vouchers.map((wire) => ({

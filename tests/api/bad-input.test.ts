@@ -339,6 +339,10 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
   '/ecaas/bank-account-links': [
     method('bank-account-links', { buid_customer: 'c-own', email: 'treasury@example.com' }),
   ],
+  '/ecaas/merchant-bank-links': [
+    method('merchant-bank-links', { buid_customer: 'c-own', buid_merchant: null, email: 'treasury@example.com' }),
+  ],
+  '/ecaas/merchant-bank-links/:id/revocation': [method('bank-link-revocations', {}, ['bl-unknown'], true)],
   '/ecaas/bank-account-links/:id/revocation': [method('bank-link-revocations', {}, ['bl-unknown'], true)],
   '/ecaas/managed-payment-methods/:id': [
     method('managed-payment-methods', { nickname: 'Payroll', is_default: true, online_payment: true, version: 1 }),

@@ -129,6 +129,8 @@ beforeAll(async () => {
   await administrator.post('/ecaas/bank-account-links', {
     data: { type: 'bank-account-links', attributes: { buid_customer: 'c-own', email: 'treasury@example.com' } },
   })
+  const asked = { buid_customer: 'c-own', buid_merchant: 'm-1', email: 'treasury@example.com' }
+  await merchant.post('/ecaas/merchant-bank-links', { data: { type: 'merchant-bank-links', attributes: asked } })
   await portal
     .visitor()
     .post(

@@ -12,17 +12,29 @@ export const BankLinkRequestSchema = request(
   v.strictObject({ buid_customer: IdSchema, email: EmailSchema }),
 )
 
-const OpenBankLinkSchema = attributes({
+/** POST /ecaas/merchant-bank-links: the same of a merchant; null: the first of the sender's with invoices to the account. */
+export const MerchantBankLinkRequestSchema = request(
+  'merchant-bank-links',
+  v.strictObject({ buid_customer: IdSchema, buid_merchant: v.nullable(IdSchema), email: EmailSchema }),
+)
+
+const openLink = {
   sent_to: v.string(),
   sent_by: v.string(),
   ends_at: InstantSchema,
-})
+}
+const OpenBankLinkSchema = attributes(openLink)
 /** A link that can still be used. */
 export type OpenBankLink = v.InferOutput<typeof OpenBankLinkSchema> & { id: string }
 /** GET /ecaas/bank-account-links: those of an account, the last sent first. */
 export const OpenBankLinksSchema = many('bank-account-links', OpenBankLinkSchema)
 
-/** POST /ecaas/bank-account-links/:id/revocation. */
+const MerchantBankLinkSchema = attributes({ ...openLink, customer_name: v.string() })
+/** GET /ecaas/merchant-bank-links: those that the reader's merchants sent, the last sent first. */
+export const MerchantBankLinksSchema = many('merchant-bank-links', MerchantBankLinkSchema)
+export type MerchantBankLink = v.InferOutput<typeof MerchantBankLinkSchema> & { id: string }
+
+/** POST /ecaas/bank-account-links/:id/revocation, and /ecaas/merchant-bank-links/:id/revocation. */
 export const BankLinkRevocationSchema = request('bank-link-revocations', v.strictObject({}))
 
 /** POST /ecaas/bank-account-link: what a link is for, without using it. It says nothing of the account but its name. */

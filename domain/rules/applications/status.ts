@@ -23,6 +23,6 @@ export const applicationEvents = [
 ] as const
 export type ApplicationEventName = (typeof applicationEvents)[number]
 
-/** Statuses that wait for the applicant, and end with a day. */
+/** Checks whether a status waits for the applicant, and ends with a day. */
 export const waitsForApplicant = (status: ApplicationStatus): boolean =>
   status === 'draft' || status === 'informationAsked'

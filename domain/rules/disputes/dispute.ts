@@ -39,7 +39,7 @@ export function sideOf(userType: UserType): DisputeParty {
   return sides[userType]
 }
 
-/** With whom the reader's side is in dispute; for support, who disputes with whom. */
+/** Returns with whom the reader's side is in dispute; for support, who disputes with whom. */
 export function otherSideOf(
   { customerName, merchantName }: { customerName: string; merchantName: string },
   reader: DisputeParty,
@@ -68,7 +68,7 @@ export function refuseDisputeAction(
   return rolesFor(action).includes(role) ? null : 'roleMayNotRespond'
 }
 
-/** The actions of a side, in the order in which they are offered. */
+/** Returns the actions of a side, in the order in which they are offered. */
 export function actionsOf(party: DisputeParty): readonly DisputeAction[] {
   return disputeActions.filter((action) => partyOf[action] === party)
 }
@@ -106,19 +106,19 @@ export function lapseOf(status: DisputeStatus): { to: DisputeStatus; outcome: Di
 }
 
 /**
- * The last business date for an answer to a dispute that enters the status today, never on a weekend; null where no
- * deadline runs.
+ * Returns the last business date for an answer to a dispute that enters the status today, never on a weekend; null
+ * where no deadline runs.
  */
 export function respondBy(status: DisputeStatus, today: string, responseDays: number): string | null {
   return lapseOf(status) === null ? null : weekdayFrom(addDays(today, responseDays))
 }
 
-/** Whole days left, 0 on the last day and after it; null where no deadline runs. */
+/** Returns the whole days left, 0 on the last day and after it; null where no deadline runs. */
 export function daysLeft(respondByDate: string | null, today: string): number | null {
   return respondByDate === null ? null : Math.max(0, daysBetween(today, respondByDate))
 }
 
-/** The last day for the answer has passed, though the clock's event may still be on its way. */
+/** Checks whether the last day for the answer has passed, though the clock's event may still be on its way. */
 export function isOverdue(respondByDate: string | null, today: string): boolean {
   return respondByDate !== null && respondByDate < today
 }

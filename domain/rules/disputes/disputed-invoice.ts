@@ -2,7 +2,7 @@ import type { DisputeKind } from '../../contract/dispute.ts'
 import type { Invoice } from '../../contract/invoice.ts'
 import type { DisputableInvoice } from './dispute-eligibility.ts'
 
-/** Facts of a list that decide about disputing an invoice. */
+/** Returns the facts of a list that decide about disputing an invoice. */
 export function disputableOf(invoice: Invoice): DisputableInvoice {
   return {
     kind: invoice.kind,
@@ -40,7 +40,7 @@ const amountsOf = ({ openAmount, billedTotal, adjusted, lateFee }: Invoice): Dis
   lateFeeMinor: lateFee,
 })
 
-/** Facts of an invoice that the wizard shows. */
+/** Returns the facts of an invoice that the wizard shows. */
 export function disputedInvoiceOf(invoice: Invoice) {
   const { trxId, invoiceId, merchantName, currency } = invoice
   return { trxId, invoiceId, merchantName, currency, disputedMinor: disputedMinorOf(amountsOf(invoice)) }
@@ -51,7 +51,9 @@ export type DisputedPart = { trxId: string; amountMinor: number | null }
 
 export type DisputedAmountRefusal = 'disputedAmountMissing' | 'disputedAmountOver'
 
-/** Returns the reason why this amount of the whole cannot be disputed, or null: more than nothing, and no more than all. */
+/**
+ * Returns the reason why this amount of the whole cannot be disputed, or null: more than nothing, and no more than all.
+ */
 export function refuseDisputedAmount(amountMinor: number | null, wholeMinor: number): DisputedAmountRefusal | null {
   if (amountMinor === null || amountMinor <= 0) return 'disputedAmountMissing'
   return amountMinor > wholeMinor ? 'disputedAmountOver' : null

@@ -13,14 +13,16 @@ function twinOf(name: string, ending: 'Enabled' | 'Disabled', other: 'Enabled' |
   return name.toLowerCase().endsWith(ending.toLowerCase()) ? `${name.slice(0, -ending.length)}${other}` : null
 }
 
-/** A flag is on when it is true, or ends in Enabled and its Disabled twin is explicitly false (§5.4). */
+/** Checks whether a flag is on: it is true, or ends in Enabled and its Disabled twin is explicitly false (§5.4). */
 export function isFlagOn(flags: Flags, name: string): boolean {
   if (flagOf(flags, name) === true) return true
   const twin = twinOf(name, 'Enabled', 'Disabled')
   return twin !== null && flagOf(flags, twin) === false
 }
 
-/** A forbidden flag closes when it is true, unless it ends in Disabled and its Enabled twin is true (§5.4). */
+/**
+ * Checks whether a forbidden flag closes: it is true, unless it ends in Disabled and its Enabled twin is true (§5.4).
+ */
 export function isFlagClosing(flags: Flags, name: string): boolean {
   if (flagOf(flags, name) !== true) return false
   const twin = twinOf(name, 'Disabled', 'Enabled')

@@ -71,7 +71,10 @@ const rules: readonly Rule[] = [
   refuseNoMerchant,
 ]
 
-/** The first check that a route fails, or null when it may be opened. For menus and the server; pages ask the route guard. */
+/**
+ * Returns the first check that a route fails, or null when it may be opened. For menus and the server; pages ask the
+ * route guard.
+ */
 export function refuseRoute(route: RouteRequirements, facts: RouteFacts): RouteRefusal | null {
   for (const rule of rules) {
     const refusal = rule(route, facts)

@@ -106,3 +106,15 @@ export const returnedBy = (code: string): { kind: 'returned'; failure: Failure }
 })
 export const sent = (output: SubmissionEnd<ApplicationLink>) => settle('submission', output)
 export const linkSent = settle('sendLink', undefined)
+
+export const key = { key: 'apply-key-0001' }
+export const at = (steps: string | Record<string, string>, leaving = 'inside') => ({ working: { steps, leaving } })
+export const edited = (step: string, leaving?: string) => at({ [step]: 'editing' }, leaving)
+export const ended = (code: string) => ({ error: { code } })
+/** The ends of a call by a personal link: what it answers, and each failure. */
+export const failures = [ended('networkFailed'), ended('linkExpired'), ended('applicationChanged')]
+export const inCompany = [loads(complete), edit('company')] as const
+export const inDocuments = [loads(complete), edit('documents')] as const
+export const submitting = [loads(complete), consent, submit] as const
+export const stay = { type: 'leave.cancel' } as const
+export const cancel = { type: 'withdrawal.cancel' } as const

@@ -58,7 +58,7 @@ export const rejectionResubmitMachine = rejectionResubmitSetup.createMachine({
     saving: {
       description: 'The correction is stored beside what was stored first.',
       meta: shown,
-      tags: 'busy',
+      tags: ['busy', 'saving'],
       invoke: {
         src: 'saveCorrection',
         input: changeOf,
@@ -80,7 +80,7 @@ export const rejectionResubmitMachine = rejectionResubmitSetup.createMachine({
     resubmitting: {
       description: 'The invoice is submitted once; a repeat of the same is the same intent.',
       meta: place('form', 'happy', '§4'),
-      tags: 'busy',
+      tags: ['busy', 'sending'],
       invoke: {
         src: 'resubmit',
         input: changeOf,

@@ -57,7 +57,7 @@ export const rejectionResubmitSetup = setup({
     context: RejectionResubmitContext
     events: RejectionResubmitEvent
     meta: Meta<RejectionView>
-    tags: 'busy' | 'draft' | 'asking' | 'discarding'
+    tags: 'busy' | 'saving' | 'sending' | 'draft' | 'asking' | 'discarding'
   },
   actors: {
     loadRejection: port<Rejection, { id: string }>('loadRejection'),

@@ -57,7 +57,7 @@ export type UblOptions = {
 }
 
 /**
- * The one document of a UBL file. Refuses, each with its line: XML that is not well-formed or has a
+ * Returns the one document of a UBL file. Refuses, each with its line: XML that is not well-formed or has a
  * DTD, missing terms, amounts with more decimals than the currency, and every sum that does not
  * agree (BR-CO-10 to BR-CO-17, the basis of each VAT category, and Peppol's R040 and R120).
  */

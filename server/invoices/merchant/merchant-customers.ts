@@ -56,8 +56,8 @@ const sortOrders: Readonly<Record<MerchantCustomerSort, SQL>> = {
 }
 
 /**
- * Returns a page of the customers who have invoices of the reader's merchants, one row a currency, from the tallies. What
- * they owe others is read of the page alone, and leaves as a word (promise S1).
+ * Returns a page of the customers who have invoices of the reader's merchants, one row a currency, from the tallies.
+ * What they owe others is read of the page alone, and leaves as a word (promise S1).
  */
 export async function merchantCustomers(
   store: Store,
@@ -125,7 +125,9 @@ function wireOf(row: Row & { buid: string }): MerchantCustomerWire {
 export const merchantCustomerResource = (wire: MerchantCustomerWire): Resource =>
   resource(MERCHANT_CUSTOMER, `${wire.buid_customer}.${wire.currency}`, wire)
 
-/** The columns' names are those of the contract, so that a file can be read back by the same words in every language. */
+/**
+ * The columns' names are those of the contract, so that a file can be read back by the same words in every language.
+ */
 const csv = csvOf([
   'buid_customer',
   'customer_name',
@@ -139,7 +141,7 @@ const csv = csvOf([
 
 export const customerCsvHead = csv.head
 
-/** A line for each customer and currency, amounts as decimals with a point. */
+/** Returns a line for each customer and currency, amounts as decimals with a point. */
 export const customerCsvLines = (customers: readonly MerchantCustomerWire[]): string =>
   csv.lines(
     customers.map((wire) => ({

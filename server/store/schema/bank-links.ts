@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
-import { customers } from './accounts.ts'
+import { customers, merchants } from './accounts.ts'
 import { instant } from './columns.ts'
 import { paymentMethods } from './quotes.ts'
 import { users } from './users.ts'
@@ -24,6 +24,8 @@ export const bankLinks = pgTable(
     madeBy: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The merchant for which it was sent; null: by the account's or the program's own administrators. */
+    buidMerchant: text().references(() => merchants.buid),
     sentTo: text().notNull(),
     createdAt: instant().notNull(),
     endsAt: instant().notNull(),
@@ -32,5 +34,9 @@ export const bankLinks = pgTable(
     /** The bank account that it added. */
     paymentMethodId: text().references(() => paymentMethods.id),
   },
-  (t) => [index('bank_links_customer').on(t.buidCustomer), uniqueIndex('bank_links_id').on(t.id)],
+  (t) => [
+    index('bank_links_customer').on(t.buidCustomer),
+    index('bank_links_merchant').on(t.buidMerchant),
+    uniqueIndex('bank_links_id').on(t.id),
+  ],
 )

@@ -4,9 +4,11 @@ import * as v from 'valibot'
 import {
   AddedByLinkSchema,
   BankLinkSchema,
+  MerchantBankLinksSchema,
   OpenBankLinksSchema,
   type AddedByLink,
   type BankLink,
+  type MerchantBankLink,
   type OpenBankLink,
 } from '../../../domain/contract/methods/bank-link.ts'
 import type { Client } from '../client.ts'
@@ -35,6 +37,34 @@ export async function readOpenLinks(
 /** POST /ecaas/bank-account-links/:id/revocation. */
 export async function revokeLink(client: Client, { id }: { id: string }): Promise<void> {
   await client.send(`/ecaas/bank-account-links/${encodeURIComponent(id)}/revocation`, v.unknown(), {
+    body: { data: { type: 'bank-link-revocations', attributes: {} } },
+  })
+}
+
+/** POST /ecaas/merchant-bank-links: the same of a merchant's; null: of the one of the sender's that has invoices to it. */
+export async function sendMerchantLink(
+  client: Client,
+  { customerId, merchantId, email }: { customerId: string; merchantId: string | null; email: string },
+): Promise<void> {
+  const attributes = { buid_customer: customerId, buid_merchant: merchantId, email }
+  await client.send('/ecaas/merchant-bank-links', v.unknown(), {
+    body: { data: { type: 'merchant-bank-links', attributes } },
+  })
+}
+
+/** GET /ecaas/merchant-bank-links: those that the reader's merchants, or the named one, sent and that can still be used. */
+export async function readMerchantLinks(
+  client: Client,
+  { merchantId }: { merchantId: string | null },
+  signal?: AbortSignal,
+): Promise<readonly MerchantBankLink[]> {
+  const query = merchantId === null ? {} : { 'filter[buid_merchant]': merchantId }
+  return (await client.get('/ecaas/merchant-bank-links', MerchantBankLinksSchema, { query, signal })).items
+}
+
+/** POST /ecaas/merchant-bank-links/:id/revocation. */
+export async function revokeMerchantLink(client: Client, { id }: { id: string }): Promise<void> {
+  await client.send(`/ecaas/merchant-bank-links/${encodeURIComponent(id)}/revocation`, v.unknown(), {
     body: { data: { type: 'bank-link-revocations', attributes: {} } },
   })
 }

@@ -5,7 +5,7 @@ type Words = Readonly<Record<string, Message>>
 /** States that no page names, by their id or else by their own name. */
 export const stateWords: Words = {
   'activation.choosing': msg`Name and password`,
-  'applicationLifecycle.expired': msg`Expired`,
+  'applicationLifecycle.expired': msg({ message: 'Expired', context: 'an application' }),
   'autoPayLifecycle.off': msg`Off`,
   'autoPayLifecycle.on': msg`On`,
   'autoPayLifecycle.pausedAfterFailures': msg`Paused after failed payments`,
@@ -53,7 +53,7 @@ export const stateWords: Words = {
   'userEdit.working.editing.entering': msg`Changing the form`,
   'userInvite.drafting.filling.entering': msg`Changing the form`,
   'usernameRecovery.asking': msg`Form`,
-  'voucherLifecycle.expired': msg`Expired`,
+  'voucherLifecycle.expired': msg({ message: 'Expired', context: 'a voucher' }),
   'voucherLifecycle.issued': msg`Issued`,
   'voucherLifecycle.redeemed': msg`Redeemed`,
   'voucherLifecycle.voided': msg`Voided`,

@@ -6,9 +6,10 @@ import { Link } from '@tanstack/react-router'
 import type { ManagedMethod } from '../../../domain/contract/methods/payment-method.ts'
 import { methodWords } from '../../../machines/method-words.ts'
 import { bankVerificationWords } from '../../../machines/workflows/bank-verification/bank-verification.page.ts'
+import { readOpenLinks, revokeLink, sendBankLink } from '../../api/methods/bank-links.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { useConfig } from '../../shared/app/use-visitor.ts'
-import type { Loaded } from '../../shared/load/use-loaded.ts'
+import { useLoaded, type Loaded } from '../../shared/load/use-loaded.ts'
 import { BankIcon, CardIcon } from '../../shared/payments/method-icons.tsx'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
 import { EmptyState, LoadFailed } from '../../ui/feedback/EmptyState.tsx'
@@ -42,8 +43,10 @@ const MethodDialog = lazy(async () => ({ default: (await import('./MethodDialog.
 const VerificationDialog = lazy(async () => ({
   default: (await import('./VerificationDialog.tsx')).VerificationDialog,
 }))
-const OpenLinks = lazy(async () => ({ default: (await import('./OpenLinks.tsx')).OpenLinks }))
-const BankLinkDialog = lazy(async () => ({ default: (await import('./BankLinkDialog.tsx')).BankLinkDialog }))
+const OpenLinks = lazy(async () => ({ default: (await import('../../shared/bank-links/OpenLinks.tsx')).OpenLinks }))
+const BankLinkDialog = lazy(async () => ({
+  default: (await import('../../shared/bank-links/BankLinkDialog.tsx')).BankLinkDialog,
+}))
 
 type PaymentMethodsProps = {
   customerId: string
@@ -62,7 +65,6 @@ export function PaymentMethods({ customerId, methods, verify, onVerify, autoPayP
   const { cardEntryOrigin } = useConfig()
   const [isAddingCard, setAddingCard] = useState(false)
   const [isSendingLink, setSendingLink] = useState(false)
-  const [linksRead, setLinksRead] = useState(0)
   const [question, setQuestion] = useState<MethodQuestion | null>(null)
   const { retry } = methods
   const close = useCallback(
@@ -74,6 +76,7 @@ export function PaymentMethods({ customerId, methods, verify, onVerify, autoPayP
     [retry],
   )
   const listed = methods.data
+  const links = useLoaded(readOpenLinks, listed === null ? null : { customerId })
   const verified = listed?.find(({ id, awaitedProof }) => id === verify && awaitedProof === 'instant') ?? null
   const endVerifying = useCallback(() => {
     onVerify(null)
@@ -171,7 +174,7 @@ export function PaymentMethods({ customerId, methods, verify, onVerify, autoPayP
               <Button onClick={() => setSendingLink(true)}>{t(methodWords.sendLink)}</Button>
             </div>
             <Suspense fallback={null}>
-              <OpenLinks key={linksRead} customerId={customerId} />
+              <OpenLinks links={links} revoke={revokeLink} />
             </Suspense>
           </Card>
         )}
@@ -180,9 +183,10 @@ export function PaymentMethods({ customerId, methods, verify, onVerify, autoPayP
         <Suspense fallback={null}>
           <BankLinkDialog
             customerId={customerId}
+            send={sendBankLink}
             onEnd={() => {
               setSendingLink(false)
-              setLinksRead(linksRead + 1)
+              links.retry()
             }}
           />
         </Suspense>

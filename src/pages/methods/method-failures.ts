@@ -6,12 +6,14 @@ import {
 import { bankVerificationWords } from '../../../machines/workflows/bank-verification/bank-verification.page.ts'
 import { msg } from '@lingui/core/macro'
 
+import { bankLinkFailures } from '../../shared/bank-links/bank-link-failures.ts'
 import type { FailureWords } from '../../shared/words/failure-text.tsx'
 
 const { changed } = methodWords
 
 /** §8's messages about payment methods, by the server's code. */
 export const methodFailures = {
+  ...bankLinkFailures,
   methodNotAdded: bankEnrollmentWords.notSaved,
   methodNotRemoved: msg`The payment method could not be removed.`,
   methodChanged: changed,
@@ -22,12 +24,10 @@ export const methodFailures = {
   methodNotPending: changed,
   proofNotAwaited: changed,
   bankTokenUnknown: bankVerificationWords.notVerified,
-  linkEnded: msg`This link was already used or has expired. Close this dialog and try again.`,
   methodUnverified: methodWords.unverified,
   cardTokenUnknown: enrollmentRefusals.bankTokenUnknown,
   methodKnown: enrollmentRefusals.methodKnown,
   holderAutoPayOnly: methodWords.holderAutoPayOnly,
   paymentTypesMissing: methodWords.typesMissing,
-  accountInactive: methodWords.accountInactive,
   paymentProviderUnavailable: enrollmentRefusals.paymentProviderUnavailable,
 } satisfies FailureWords

@@ -17,7 +17,7 @@ export const toneOfVoucher: Readonly<Record<VoucherStatus, Tone>> = {
 export const voucherListWords: Readonly<Record<VoucherList, MessageDescriptor>> = {
   issued: msg`Issued`,
   redeemed: msg`Redeemed`,
-  expired: msg`Expired`,
+  expired: msg({ message: 'Expired', context: 'a voucher' }),
   voided: msg`Voided`,
   all: msg`All`,
 }

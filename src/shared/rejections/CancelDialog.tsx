@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import { rejectionFailures } from '../../../machines/rejection-words.ts'
@@ -16,7 +17,11 @@ export function CancelDialog({ ids, onEnd }: CancelDialogProps) {
   const change = useChange(onEnd)
   return (
     <ChangeDialog
-      title={ids.length === 1 ? t`Cancel this rejection?` : t`Cancel ${{ count: ids.length }} rejections?`}
+      title={
+        ids.length === 1
+          ? t`Cancel this rejection?`
+          : t`${plural({ count: ids.length }, { one: 'Cancel # rejection?', other: 'Cancel # rejections?' })}`
+      }
       action={ids.length === 1 ? t`Cancel rejection` : t`Cancel rejections`}
       notDone={t(rejectionFailures.rejectionNotCancelled)}
       isDanger

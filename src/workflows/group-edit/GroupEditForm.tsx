@@ -178,7 +178,7 @@ function Result({ edit, failure }: FormProps & { failure: string | null }) {
   const { t } = useLingui()
   const format = useFormat()
   const failureText = useFailureText()
-  const isStale = useSelector(edit, (state) => state.matches({ working: { form: 'stale' } }))
+  const isStale = useSelector(edit, (state) => state.can({ type: 'changes.accept' }))
   const changed = useSelector(edit, ({ context }) => context.changed)
   if (isStale) {
     const parts = new Intl.ListFormat(format.tag).format(changed.map((part) => t(groupPartWords[part])))

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 
+import { viewOf } from '../../../machines/meta.ts'
 import { rejectionFailures } from '../../../machines/rejection-words.ts'
 import type { RejectionResubmitRef } from '../../../machines/workflows/rejection-resubmit/rejection-resubmit.machine.ts'
 import { rejectionWords } from '../../../machines/workflows/rejection-resubmit/rejection-resubmit.words.ts'
@@ -46,7 +47,7 @@ export function Processing({ resubmission }: ViewProps) {
 export function Ended({ resubmission }: ViewProps) {
   const { t } = useLingui()
   const rejection = useSelector(resubmission, ({ context }) => context.rejection)
-  const isAccepted = useSelector(resubmission, (state) => state.matches('accepted'))
+  const isAccepted = useSelector(resubmission, (state) => viewOf(state) === 'accepted')
   const trxId = rejection?.trxId ?? null
   return (
     <>

@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
 import {
-  INVOICE_LINES_AT_MOST,
   INVOICE_NOTES_LENGTH,
   INVOICE_NUMBER_LENGTH,
   type ProposedInvoice,
@@ -15,15 +14,16 @@ import { invoiceTotals } from '../../../domain/rules/merchant-invoices/invoice-t
 import type { RejectionResubmitRef } from '../../../machines/workflows/rejection-resubmit/rejection-resubmit.machine.ts'
 import { rejectionWords } from '../../../machines/workflows/rejection-resubmit/rejection-resubmit.words.ts'
 import { DecimalField } from '../../shared/invoices/DecimalField.tsx'
+import { AddLine } from '../../shared/invoices/lines/AddLine.tsx'
+import { InvoiceLine } from '../../shared/invoices/lines/InvoiceLine.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { error as errorStyle } from '../../ui/form/control.css.ts'
 import { Field, TextArea } from '../../ui/form/Field.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { SumLines } from '../../ui/layout/Facts.tsx'
-import { line as lineStyle, muted, stack } from '../../ui/layout/layout.css.ts'
+import { muted, stack } from '../../ui/layout/layout.css.ts'
 import { Money } from '../../ui/text/Money.tsx'
 import { CustomerDialog } from './CustomerDialog.tsx'
-import { LineFields } from './LineFields.tsx'
 import { fields } from './rejection-resubmit.css.ts'
 
 /** Returns the id of the field at a place of the invoice, such as `due_on` or `lines/0/quantity`. */
@@ -115,13 +115,14 @@ export function InvoiceFields({ resubmission, form, errorAt, isOpen, onChange }:
         <div className={stack.s4} id={fieldId('lines')} tabIndex={-1}>
           {linesError === undefined ? null : <p className={errorStyle}>{linesError}</p>}
           {lines.map((one, index) => (
-            <LineFields
+            <InvoiceLine
               // A line has no name of its own: it is the one at its place.
               // oxlint-disable-next-line react/no-array-index-key
               key={index}
               line={one}
               index={index}
               currency={form.currency}
+              idAt={fieldId}
               errorAt={errorAt}
               isOpen={isOpen}
               onChange={(patch) =>
@@ -130,14 +131,7 @@ export function InvoiceFields({ resubmission, form, errorAt, isOpen, onChange }:
               onRemove={lines.length > 1 ? () => onChange({ lines: lines.filter((_, at) => at !== index) }) : undefined}
             />
           ))}
-          <div className={lineStyle.start}>
-            <Button
-              disabled={!isOpen || lines.length >= INVOICE_LINES_AT_MOST}
-              onClick={() => onChange({ lines: [...lines, newLine] })}
-            >
-              {t`Add a line`}
-            </Button>
-          </div>
+          <AddLine lines={lines} isOpen={isOpen} onAdd={() => onChange({ lines: [...lines, newLine] })} />
           <div className={fields}>
             <DecimalField
               {...field('rebate')}

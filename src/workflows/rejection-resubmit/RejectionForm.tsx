@@ -44,8 +44,8 @@ export function RejectionForm({ resubmission }: ViewProps) {
   const hasChanges = useSelector(resubmission, selectHasChanges)
   const isBusy = useSelector(resubmission, (state) => state.hasTag('busy'))
   const isOpen = useSelector(resubmission, (state) => state.can({ type: 'form.change', patch: {} }))
-  const isSending = useSelector(resubmission, (state) => state.matches('resubmitting'))
-  const isSaving = useSelector(resubmission, (state) => state.matches('saving'))
+  const isSending = useSelector(resubmission, (state) => state.hasTag('sending'))
+  const isSaving = useSelector(resubmission, (state) => state.hasTag('saving'))
   const [tries, setTries] = useState(0)
   if (rejection === null || form === null) return null
   const shown = tries > 0 ? faults : []
@@ -125,7 +125,7 @@ function Result({ resubmission }: ViewProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const failure = useSelector(resubmission, ({ context }) => context.failure)
-  const isStale = useSelector(resubmission, (state) => state.matches({ working: { form: 'stale' } }))
+  const isStale = useSelector(resubmission, (state) => state.can({ type: 'changes.accept' }))
   if (isStale)
     return (
       <Notice

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
+import { viewOf } from '../../../machines/meta.ts'
 import type { RejectionResubmitRef } from '../../../machines/workflows/rejection-resubmit/rejection-resubmit.machine.ts'
 import { rejectionWords } from '../../../machines/workflows/rejection-resubmit/rejection-resubmit.words.ts'
 import { pathTo } from '../../shared/app/links.ts'
@@ -27,7 +28,7 @@ export function RejectionHead({ resubmission, hasErrors = false, mayCancel = fal
   const words = useRejectionWords()
   const go = useGo()
   const rejection = useSelector(resubmission, ({ context }) => context.rejection)
-  const isBusy = useSelector(resubmission, (state) => state.hasTag('busy') && !state.matches('processing'))
+  const isBusy = useSelector(resubmission, (state) => state.hasTag('busy') && viewOf(state) !== 'processing')
   const [isAsked, setAsked] = useState(false)
   return (
     <>

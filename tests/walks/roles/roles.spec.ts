@@ -1,17 +1,26 @@
-/** Each role of the demonstration follows each link that it is shown: none leads to a closed page or to nothing. */
+/**
+ * Each role of the demonstration follows each link that it is shown: none leads to a closed page or to nothing. Its menu
+ * has the pages that the route table opens for it, and no others.
+ */
 import type { Page } from '@playwright/test'
+import * as v from 'valibot'
 
 import { msg } from '#msg'
 
+import { FlagsSchema } from '../../../domain/contract/config.ts'
+import { SelfSchema } from '../../../domain/contract/self.ts'
 import { defaultLocale, localeFor, type Locale } from '../../../domain/locales.ts'
-import { routeRow, rowAt } from '../../../domain/routes.ts'
+import { routeRow, routeTable, rowAt, type RouteId } from '../../../domain/routes.ts'
+import type { RouteRow } from '../../../domain/visitor-routes.ts'
 import { homes } from '../../../domain/rules/routes/home.ts'
+import { refuseRoute } from '../../../domain/rules/routes/route-guard.ts'
 import { chooseUserType } from '../../../domain/rules/session.ts'
 import { signInWords } from '../../../machines/workflows/sign-in/form-words.ts'
 import { speakerOf } from '../../../qa/words/catalogs.ts'
 import { FLEET_PROGRAM } from '../../../server/demo/merchants.ts'
 import { DEMO_PASSWORD, demoPeople, type DemoPerson } from '../../../server/demo/people.ts'
 import { expect, test } from '../../support/portal-test.ts'
+import { axeFaults } from '../support/axe.ts'
 import { select, selectAccount, signIn, withoutBanner } from '../support/calls.ts'
 import { button } from '../support/controls.ts'
 
@@ -25,6 +34,11 @@ const who = demoPeople.filter(
 /** One person of each type, role and program. */
 const people = [...new Map(who.toReversed().map((person) => [kindOf(person), person])).values()]
 
+/** Pages that others lead to, or the head of the page; every other page of the route table is an entry of the menu. */
+const elsewhere =
+  /(?:Details|Create|Respond|Invite|Activity|Edit)$|^(?:payment(?:Account|Invoices|Confirm)|bankEnrollment|notificationCenter|loyalty|passwordChange|own(?:Profile|Sessions)|passThrough(?:Cgi|Frame))$/
+/** Pages over several accounts, which are of no use to a reader who is given one. */
+const ofSeveral: readonly RouteId[] = ['programOverview', 'programInvoiceList', 'customers']
 const main = (page: Page) => page.getByRole('main')
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
@@ -43,8 +57,26 @@ async function leadsOf(page: Page, seen: Set<string>): Promise<readonly string[]
 
 const languageOf = async (page: Page) => localeFor(await page.locator('html').getAttribute('lang')) ?? defaultLocale
 
-/** Goes about as a person who reads `language`. */
-function visitor(page: Page, language: Locale) {
+/** Returns the pages that the menu of a person must have, by the route table and the flags of the server. */
+async function entriesOf(page: Page, { role, userTypes }: DemoPerson): Promise<readonly RouteId[]> {
+  const answer = await page.request.get(`/feature-flags/${new URL(page.url()).hostname}.json`)
+  const flags = v.parse(FlagsSchema, await answer.json())
+  const userType = chooseUserType({ userType: null, userTypes })
+  const reader = { isSignedIn: true, userType, role, flags, customerId: 'any', merchantId: null, isProgramMode: false }
+  const self = v.parse(SelfSchema, await (await page.request.get('/self')).json())
+  const isOfOne = self?.customerEntityRestricted === true && self.customerCount <= 1
+  const rows: readonly (RouteRow & { id: RouteId })[] = routeTable
+  return rows
+    .filter((row) => row.login && !elsewhere.test(row.id) && refuseRoute(row, reader) === null)
+    .map(({ id }) => id)
+    .filter((id) => !(isOfOne && ofSeveral.includes(id)))
+}
+
+/** Pages that were looked at by this worker, with the type of user. */
+const looked = new Set<string>()
+
+/** Goes about as a person of a kind, who reads `language`; null: pages are followed, and not looked at in detail. */
+function visitor(page: Page, language: Locale, kind: string | null = null) {
   const { say } = speakerOf(language)
   const seen = new Set<string>()
   /** Waits until the page shows all that it has to show. */
@@ -61,11 +93,32 @@ function visitor(page: Page, language: Locale) {
     await go()
     await isThere()
   }
+  /** Looks for what a reader by ear or keyboard would stumble over, once for a page and a type of user. */
+  async function isAccessible() {
+    const here = `${kind} ${rowAt(pathOf(page))?.id ?? ''}`
+    if (kind === null || looked.has(here)) return
+    looked.add(here)
+    expect(await axeFaults(page), here).toEqual([])
+  }
+  /** Opens what the first row of the page's list leads to. */
+  async function openFirstRow() {
+    const row = main(page).locator('tbody tr').first().locator('a[href^="/"]:not([download])').first()
+    if (kind === null || (await row.count()) === 0) return
+    await test.step('the first row', async () => {
+      await leave(() => row.click())
+      await isAccessible()
+      seen.add(rowAt(pathOf(page))?.id ?? '')
+      await leave(() => page.goBack())
+    })
+  }
   async function followAll() {
+    await isAccessible()
+    await openFirstRow()
     seen.add(rowAt(pathOf(page))?.id ?? '')
     for (const href of await leadsOf(page, seen)) {
       await test.step(href, async () => {
         await leave(() => main(page).locator(`a[href="${href}"]`).first().click())
+        await isAccessible()
         await leave(() => page.goBack())
       })
     }
@@ -89,6 +142,8 @@ const visits = [
 ]
 
 for (const { person, width } of visits) {
+  // On a phone the pages are the same: whether each opens is what is sought there.
+  const isPhone = width < 600
   const name = `${person.username} (${person.userTypes.join(', ')}; ${person.role}), ${width} px`
   test(`${name}, finds no closed door`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
@@ -110,7 +165,7 @@ for (const { person, width } of visits) {
 
     await page.goto('/')
     await expect(page.locator('#content h1')).toBeVisible()
-    const { say, isThere, leave, followAll } = visitor(page, await languageOf(page))
+    const { say, isThere, leave, followAll } = visitor(page, await languageOf(page), isPhone ? null : userType)
     await isThere()
     // Who has several accounts selects one first, and is then at home.
     const firstAccount = main(page).locator('tbody button').first()
@@ -121,6 +176,11 @@ for (const { person, width } of visits) {
     // Those of the frame: a page has links of its own.
     const links = page.locator('header a, nav:not(#content nav) a')
     const count = await links.count()
+    const hrefs = await page
+      .locator('nav:not(#content nav) a')
+      .evaluateAll((shown) => shown.map((link) => link.getAttribute('href') ?? ''))
+    const entries = hrefs.map((href) => rowAt(href.split('?')[0] ?? '')?.id)
+    expect(entries.toSorted()).toEqual((await entriesOf(page, person)).toSorted())
     for (let index = 0; index < count; index += 1) {
       const link = links.nth(index)
       await test.step((await link.textContent()) ?? '', async () => {

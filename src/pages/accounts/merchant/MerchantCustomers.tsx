@@ -27,7 +27,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { grow, tools } from '../../../ui/layout/layout.css.ts'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { DownloadIcon } from '../../../ui/layout/PageIcons.tsx'
-import { under } from '../../../ui/table/DataTable.css.ts'
+import { above, under } from '../../../ui/table/DataTable.css.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { Pager } from '../../../ui/table/Pager.tsx'
 import { sortNames } from '../../../ui/table/sort-names.ts'
@@ -44,6 +44,8 @@ type MerchantCustomersProps = {
   onQuery: (change: Partial<CustomersQuery>) => void
   isExporting: boolean
   onExport: () => void
+  /** Asks somebody to add a bank account of a customer; null for those who may not. */
+  onAsk: ((customer: MerchantCustomer) => void) | null
 }
 
 const fields = { name: 'customer_name', status: 'status', used: 'used', pastDue: 'past_due' }
@@ -56,10 +58,10 @@ const leftWords: Readonly<Record<CreditLeft, readonly [Tone, MessageDescriptor]>
 }
 
 /** Who buys from a merchant, with what each owes it. There may be thousands, so the server searches, sorts and pages. */
-export function MerchantCustomers({ customers, query, onQuery, isExporting, onExport }: MerchantCustomersProps) {
+export function MerchantCustomers({ customers, query, onQuery, isExporting, onExport, onAsk }: MerchantCustomersProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
-  const columns = useColumns()
+  const columns = useColumns(onAsk)
   const { data, failure } = customers
   return (
     <>
@@ -121,7 +123,7 @@ export function MerchantCustomers({ customers, query, onQuery, isExporting, onEx
   )
 }
 
-function useColumns(): readonly Column<MerchantCustomer>[] {
+function useColumns(onAsk: MerchantCustomersProps['onAsk']): readonly Column<MerchantCustomer>[] {
   const { t } = useLingui()
   const format = useFormat()
   return useMemo<readonly Column<MerchantCustomer>[]>(
@@ -184,7 +186,35 @@ function useColumns(): readonly Column<MerchantCustomer>[] {
           </>
         ),
       },
+      ...(onAsk === null
+        ? []
+        : [
+            {
+              id: 'ask',
+              header: t`Action`,
+              align: 'end',
+              phone: 'wide',
+              cell: (row) => <AskButton customer={row} onAsk={onAsk} />,
+            } satisfies Column<MerchantCustomer>,
+          ]),
     ],
-    [t, format],
+    [t, format, onAsk],
+  )
+}
+
+/** An account that is not active adds no bank account. */
+function AskButton({ customer, onAsk }: { customer: MerchantCustomer; onAsk: (customer: MerchantCustomer) => void }) {
+  const { t } = useLingui()
+  if (customer.status !== 'active') return null
+  return (
+    <span className={above}>
+      <Button
+        size="sm"
+        aria-label={t`Send bank link: ${{ name: customer.customerName }}`}
+        onClick={() => onAsk(customer)}
+      >
+        <Trans>Send bank link</Trans>
+      </Button>
+    </span>
   )
 }

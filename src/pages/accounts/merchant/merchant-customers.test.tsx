@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { appFor, renderInApp, sampleUser, stubServer, withoutLayout } from '../../../../tests/views/testing.tsx'
@@ -13,6 +13,17 @@ afterEach(cleanup)
 
 const LIST = 'GET /ecaas/merchant-customers'
 const EXPORT = 'GET /ecaas/merchant-customer-export'
+const LINKS = '/ecaas/merchant-bank-links'
+const openLink = {
+  type: 'merchant-bank-links',
+  id: 'l1',
+  attributes: {
+    sent_to: 'treasury@example.com',
+    sent_by: 'Mark Weber',
+    ends_at: '2026-11-28T15:00:00.000Z',
+    customer_name: 'Customer c2',
+  },
+}
 const wire = (buid: string, more: object = {}) => ({
   type: 'merchant-customers',
   id: `${buid}.EUR`,
@@ -29,7 +40,8 @@ const wire = (buid: string, more: object = {}) => ({
   },
 })
 
-async function show(rows: readonly object[], place = '/', merchantId: string | null = null) {
+async function show(rows: readonly object[], place = '/', merchantId: string | null = null, more: object = {}) {
+  let links = [openLink]
   const server = stubServer({
     user: {
       ...sampleUser,
@@ -39,9 +51,23 @@ async function show(rows: readonly object[], place = '/', merchantId: string | n
       customer_count: 0,
       merchant_count: 3,
       session_data: { ...sampleUser.session_data, user_type: 'merchant', customer_id: null, merchant_id: merchantId },
+      ...more,
     },
+    flags: { paymentMethodsEnabled: true },
     answers: {
       [LIST]: () => ({ body: { data: rows, meta: { page: { total: rows.length, number: 1, size: 25 } } } }),
+      [`GET ${LINKS}`]: () => ({ body: { data: links } }),
+      [`POST ${LINKS}`]: () => {
+        links = [
+          ...links,
+          { ...openLink, id: 'l2', attributes: { ...openLink.attributes, sent_to: 'new@example.com' } },
+        ]
+        return { status: 204 }
+      },
+      [`POST ${LINKS}/l1/revocation`]: () => {
+        links = links.filter(({ id }) => id !== 'l1')
+        return { status: 204 }
+      },
     },
   })
   await renderInApp(<Page />, { app: await appFor(server), place })
@@ -84,4 +110,38 @@ it('says that there are no customers yet, and that a search finds none', async (
   cleanup()
   await show([], '/?text=nobody')
   expect(await screen.findByText('No matching customers')).not.toBeNull()
+})
+
+it('sends a link to add a bank account of a customer, and shows it among the open links', async () => {
+  const { server } = await show([wire('c1'), wire('c2', { status: 'inactive' })])
+  expect(await screen.findByText('Customer c2 · treasury@example.com')).not.toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: 'Send bank link: Customer c1' }))
+  expect(screen.queryByRole('button', { name: 'Send bank link: Customer c2' })).toBeNull()
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Customer c1')).not.toBeNull()
+  expect(dialog.getByText(/^The link lets someone add one bank account\..*expires in 7 days\.$/)).not.toBeNull()
+  fireEvent.change(dialog.getByRole('textbox', { name: /Email/ }), { target: { value: 'new@example.com' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Send link' }))
+  expect(await screen.findByText('Customer c2 · new@example.com')).not.toBeNull()
+  expect(server.asked(`POST ${LINKS}`)[0]?.body).toEqual({
+    data: {
+      type: 'merchant-bank-links',
+      attributes: { buid_customer: 'c1', buid_merchant: null, email: 'new@example.com' },
+    },
+  })
+})
+
+it('revokes a link', async () => {
+  await show([wire('c1')])
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke link: treasury@example.com' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Revoke link' }))
+  await waitFor(() => expect(screen.queryByText('Open links')).toBeNull())
+})
+
+it('lets only administrators ask, where the program has payment methods', async () => {
+  const { server } = await show([wire('c1')], '/', null, { role: 'viewer' })
+  await screen.findByRole('link', { name: 'Customer c1' })
+  expect(screen.queryByRole('button', { name: /^Send bank link/ })).toBeNull()
+  expect(server.asked(`GET ${LINKS}`)).toEqual([])
 })

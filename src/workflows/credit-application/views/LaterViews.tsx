@@ -31,7 +31,7 @@ import { FailedSubmission } from '../../../wizard/FailedSubmission.tsx'
 import { quote } from '../credit-application.css.ts'
 import { Documents, StepFrame, Withdraw } from './form-parts.tsx'
 import { Failure, useIsBusy, type ViewProps } from './parts.tsx'
-import { ReviewStep } from './Steps.tsx'
+import { ReviewStep } from './ReviewStep.tsx'
 
 /** A submission that is being sent, over the review; or that nobody knows the end of, or that was not delivered. */
 function SubmissionView({ application }: ViewProps) {

@@ -3,7 +3,7 @@ import { use, useState, type ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
-import type { ApplicationStep, FormFault } from '../../../../domain/rules/applications/form.ts'
+import type { ApplicationForm, ApplicationStep, FormFault } from '../../../../domain/rules/applications/form.ts'
 import { applicationSteps as order } from '../../../../domain/rules/applications/form.ts'
 import { documentExtensions } from '../../../../domain/rules/disputes/dispute-document.ts'
 import {
@@ -28,6 +28,13 @@ import { WizardFrame } from '../../../wizard/WizardFrame.tsx'
 import { file as fileLine, files as fileList } from '../credit-application.css.ts'
 
 import { Failure, FilesContext, useIsBusy, type ViewProps } from './parts.tsx'
+
+/** Returns the form as it is entered, and how a part of it is changed. */
+export function useForm({ application }: ViewProps) {
+  const form = useSelector(application, ({ context }) => context.form)
+  const change = (patch: Partial<ApplicationForm>) => application.send({ type: 'form.change', patch })
+  return { form, change }
+}
 
 /** Steps, heading and title of one step of the form. */
 export function StepFrame({

@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 
 import { media, vars } from '../../../ui/theme/theme.css.ts'
 
-const { color, space, text } = vars
+const { color, space } = vars
 
 /** Short fields beside each other; on a phone two by two, and one by one where words are long. */
 export const fields = style({
@@ -11,30 +11,6 @@ export const fields = style({
   gap: space.s4,
   alignItems: 'start',
 })
-
-/** A line of the invoice: one row of fields where there is room, and a card of them on a phone. */
-export const invoiceLine = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
-  gap: space.s3,
-  // Controls in one line, also where a label takes two.
-  alignItems: 'end',
-  borderBottom: `1px solid ${color.line}`,
-  paddingBlockEnd: space.s4,
-})
-export const wide = style({ gridColumn: 'span 6', '@media': { [media.phone]: { gridColumn: 'span 12' } } })
-export const middle = style({ gridColumn: 'span 3', '@media': { [media.phone]: { gridColumn: 'span 6' } } })
-export const narrow = style({ gridColumn: 'span 2', '@media': { [media.phone]: { gridColumn: 'span 6' } } })
-export const lineHead = style({
-  gridColumn: '1 / -1',
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space.s3,
-  fontWeight: 600,
-  fontSize: text.sm,
-})
-export const lineAmount = style({ display: 'flex', alignItems: 'center', gap: space.s3, marginInlineStart: 'auto' })
 
 /** The total stays in sight where its card is under the lines. */
 export const strip = style({

@@ -11,30 +11,38 @@ import { viewOf } from '../../../machines/meta.ts'
 import { userWords } from '../../../machines/user-words.ts'
 import { bankLinkMachine, selectFailure } from '../../../machines/workflows/bank-link/bank-link.machine.ts'
 import { bankLinkProblems, bankLinkWords as words } from '../../../machines/workflows/bank-link/bank-link.page.ts'
-import { sendBankLink } from '../../api/methods/bank-links.ts'
-import { useApp } from '../../shared/app/app.ts'
-import { FormDialog } from '../../shared/dialogs/FormDialog.tsx'
-import { useFailureText } from '../../shared/words/failure-text.tsx'
+import type { Client } from '../../api/client.ts'
+import { useApp } from '../app/app.ts'
+import { FormDialog } from '../dialogs/FormDialog.tsx'
+import { useFailureText } from '../words/failure-text.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { filled } from '../../ui/text/filled.ts'
-import { useEnd } from '../../shared/app/use-end.ts'
-import { methodFailures } from './method-failures.ts'
+import { useEnd } from '../app/use-end.ts'
+import { bankLinkFailures } from './bank-link-failures.ts'
 
 const DAY_MS = 86_400_000
 const FORM = 'bank-link'
 const FIELD = 'bank-link-email'
 
+type BankLinkDialogProps = {
+  customerId: string
+  /** The account's name, where the page is of several. */
+  customerName?: string
+  send: (client: Client, link: { customerId: string; email: string }) => Promise<void>
+  onEnd: () => void
+}
+
 /** Sends somebody else a link with which a bank account can be added without a sign-in. */
-export function BankLinkDialog({ customerId, onEnd }: { customerId: string; onEnd: () => void }) {
+export function BankLinkDialog({ customerId, customerName, send, onEnd }: BankLinkDialogProps) {
   const { t } = useLingui()
   const { client, inspect } = useApp()
-  const failureText = useFailureText(methodFailures)
+  const failureText = useFailureText(bankLinkFailures)
   const [machine] = useState(() =>
     bankLinkMachine.provide({
       actors: {
         sendLink: fromPromise<void, { buidCustomer: string; email: string }>(({ input }) =>
-          sendBankLink(client, { customerId, email: input.email }),
+          send(client, { customerId: input.buidCustomer, email: input.email }),
         ),
       },
     }),
@@ -71,6 +79,7 @@ export function BankLinkDialog({ customerId, onEnd }: { customerId: string; onEn
         else setTries(tries + 1)
       }}
     >
+      {customerName === undefined ? null : <strong>{customerName}</strong>}
       <p>
         {t(words.gives)} {t(filled(words.expires, { days: BANK_LINK_MS / DAY_MS }))}
       </p>

@@ -3,26 +3,34 @@ import { useCallback, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { OpenBankLink } from '../../../domain/contract/methods/bank-link.ts'
-import { readOpenLinks, revokeLink } from '../../api/methods/bank-links.ts'
-import { useClient } from '../../shared/app/use-client.ts'
-import { ChangeDialog } from '../../shared/dialogs/ChangeDialog.tsx'
-import { useChange } from '../../shared/dialogs/use-change.ts'
-import { useLoaded } from '../../shared/load/use-loaded.ts'
-import { useFailureText } from '../../shared/words/failure-text.tsx'
+import type { Client } from '../../api/client.ts'
+import { useClient } from '../app/use-client.ts'
+import { ChangeDialog } from '../dialogs/ChangeDialog.tsx'
+import { useChange } from '../dialogs/use-change.ts'
+import type { Loaded } from '../load/use-loaded.ts'
+import { useFailureText } from '../words/failure-text.tsx'
 import { LoadFailed } from '../../ui/feedback/EmptyState.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
-import { methodFailures } from './method-failures.ts'
+import { bankLinkFailures } from './bank-link-failures.ts'
 import { facts, list, row, naming } from './OpenLinks.css.ts'
 
-/** The links of an account with which a bank account can still be added, each to be revoked; nothing where there are none. */
-export function OpenLinks({ customerId }: { customerId: string }) {
+/** A link of an account, or of one of a merchant's customers, whose name it has then. */
+type Link = OpenBankLink & { customerName?: string }
+
+type OpenLinksProps = {
+  links: Loaded<readonly Link[]>
+  revoke: (client: Client, link: Link) => Promise<void>
+}
+
+/** Links with which a bank account can still be added, each to be revoked; nothing where there are none. */
+export function OpenLinks({ links, revoke }: OpenLinksProps) {
   const { t } = useLingui()
   const format = useFormat()
-  const failureText = useFailureText(methodFailures)
-  const { data, failure, isLoading, retry } = useLoaded(readOpenLinks, { customerId })
-  const [revoked, setRevoked] = useState<OpenBankLink | null>(null)
+  const failureText = useFailureText(bankLinkFailures)
+  const { data, failure, isLoading, retry } = links
+  const [revoked, setRevoked] = useState<Link | null>(null)
   const close = useCallback(
     (isDone: boolean) => {
       setRevoked(null)
@@ -42,7 +50,7 @@ export function OpenLinks({ customerId }: { customerId: string }) {
         {data.map((link) => (
           <li key={link.id} className={row}>
             <div className={naming}>
-              <span>{link.sentTo}</span>
+              <span>{link.customerName === undefined ? link.sentTo : `${link.customerName} · ${link.sentTo}`}</span>
               <span className={facts}>
                 <Trans>
                   Sent by {{ name: link.sentBy }}. Expires on {{ date: format.date(link.endsAt) }}.
@@ -55,12 +63,14 @@ export function OpenLinks({ customerId }: { customerId: string }) {
           </li>
         ))}
       </ul>
-      {revoked === null ? null : <RevokeLink key={revoked.id} link={revoked} onClose={close} />}
+      {revoked === null ? null : <RevokeLink key={revoked.id} link={revoked} revoke={revoke} onClose={close} />}
     </>
   )
 }
 
-function RevokeLink({ link, onClose }: { link: OpenBankLink; onClose: (isDone: boolean) => void }) {
+type RevokeLinkProps = Pick<OpenLinksProps, 'revoke'> & { link: Link; onClose: (isDone: boolean) => void }
+
+function RevokeLink({ link, revoke, onClose }: RevokeLinkProps) {
   const { t } = useLingui()
   const client = useClient()
   const change = useChange(onClose)
@@ -70,10 +80,10 @@ function RevokeLink({ link, onClose }: { link: OpenBankLink; onClose: (isDone: b
       action={t`Revoke link`}
       isDanger
       change={change}
-      failures={methodFailures}
+      failures={bankLinkFailures}
       onDo={() =>
         change.run(
-          () => revokeLink(client, link),
+          () => revoke(client, link),
           () => toast({ tone: 'done', text: t`Link revoked` }),
         )
       }
