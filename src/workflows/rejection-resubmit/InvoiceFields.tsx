@@ -22,7 +22,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { SumLines } from '../../ui/layout/Facts.tsx'
 import { line as lineStyle, muted, stack } from '../../ui/layout/layout.css.ts'
 import { Money } from '../../ui/text/Money.tsx'
-import { CustomerDialog } from './CustomerDialog.tsx'
+import { CustomerDialog } from '../../shared/invoices/CustomerDialog.tsx'
 import { LineFields } from './LineFields.tsx'
 import { fields } from './rejection-resubmit.css.ts'
 
