@@ -31,6 +31,7 @@ export const mapping = invoiceImportSetup.createStateConfig({
           entry: 'clearFailure',
           after: {
             previewDelay: {
+              guard: 'canStore',
               target: '#invoiceImport.mapping.previewing',
               actions: { type: 'setNext', params: 'nothing' },
             },

@@ -39,11 +39,11 @@ const byMerchant = { type: 'merchant.choose', buidMerchant: 'm-2' } as const
 const half = { type: 'upload.progressed', share: 0.5 } as const
 const cancelUpload = { type: 'upload.cancel' } as const
 const resend = { type: 'upload.retry' } as const
-const twice = { type: 'column.choose', at: 4, field: 'amount' } as const
-const once = { type: 'column.choose', at: 4, field: null } as const
+const twice = { type: 'column.choose', at: 5, field: 'amount' } as const
+const once = { type: 'column.choose', at: 5, field: null } as const
 const due = { type: 'reading.change', patch: { due_days: 30 } } as const
 const noLocale = { type: 'reading.change', patch: { locale: null } } as const
-const noCurrency = { type: 'reading.change', patch: { currency: null } } as const
+const noCurrency = { type: 'column.choose', at: 4, field: null } as const
 const forPrairie = { type: 'customer.choose', buidCustomer: 'c-2', customerName: 'Prairie Grain' } as const
 const reload = { type: 'import.reload' } as const
 const check = { type: 'import.check' } as const
@@ -63,11 +63,15 @@ const poll = { type: 'after', delay: 'pollDelay' } as const
 const pollAgain = { type: 'after', delay: 'retryDelay' } as const
 
 /** What was entered is stored. */
-const stored: MerchantImport = { ...uploaded, version: 2, reading: { ...reading, due_days: 30 } }
+const entered = { ...unassigned.reading, due_days: 30 }
+const stored: MerchantImport = { ...unassigned, version: 2, reading: entered }
+const assigned: MerchantImport = { ...unassigned, version: 2, reading: { ...unassigned.reading, buid_customer: 'c-2' } }
 
-const sent = [file, settled('uploadImport', uploaded)] as const
+const sent = [file, settled('uploadImport', unassigned)] as const
 const edited = [...sent, due, preview] as const
-const started = [...sent, check, settled('startCheck', checking)] as const
+/** The account is chosen, and the check wanted at once. */
+const wanted = [...sent, forPrairie, check, settled('storeReading', assigned)] as const
+const started = [...wanted, settled('startCheck', checking)] as const
 const reviewed = (found: MerchantImport) => [...started, poll, reads(found)] as const
 const begun = [...reviewed(checked), run, settled('runImport', importing)] as const
 const uploading = (leaving: 'inside' | 'asking') => ({ uploading: { sending: {}, leaving } })
@@ -117,19 +121,19 @@ export const journeys: Spec['journeys'] = [
     ends: open('settled'),
     holds: { importId: 'import' },
   },
-  { name: 'its columns are named', events: sent, ends: open('settled'), holds: { reading } },
+  { name: 'its columns are named', events: sent, ends: open('settled'), holds: { reading: unassigned.reading } },
   { name: 'what is entered is stored a moment later', events: [...sent, due], ends: open('edited') },
   {
     name: 'and shown by the first rows',
     events: [...edited, settled('storeReading', stored)],
     ends: open('settled'),
-    holds: { reading: { ...reading, due_days: 30 } },
+    holds: { reading: entered },
   },
   {
     name: 'another account is chosen',
     events: [...sent, forPrairie],
     ends: open('edited'),
-    holds: { customerName: 'Prairie Grain', reading: { ...reading, buid_customer: 'c-2' } },
+    holds: { customerName: 'Prairie Grain', reading: assigned.reading },
   },
   { name: 'a column is read as something else', events: [...sent, twice], ends: open('edited') },
   {
@@ -146,11 +150,11 @@ export const journeys: Spec['journeys'] = [
     name: 'likewise an account',
     events: [...edited, forPrairie, settled('storeReading', stored)],
     ends: open('edited'),
-    holds: { reading: { ...reading, due_days: 30, buid_customer: 'c-2' } },
+    holds: { reading: { ...entered, buid_customer: 'c-2' } },
   },
   {
     name: 'a check that is wanted meanwhile comes next',
-    events: [...edited, check, settled('storeReading', stored)],
+    events: [...sent, forPrairie, preview, check, settled('storeReading', assigned)],
     ends: 'starting',
   },
   {
@@ -176,11 +180,11 @@ export const journeys: Spec['journeys'] = [
     ends: { ended: 'cancelled' },
   },
   { name: 'the check begins', events: started, ends: { checking: 'waiting' } },
-  { name: 'a check that did not begin', events: [...sent, check, fails('startCheck')], ends: open('failed') },
-  { name: 'of one that is gone', events: [...sent, check, fails('startCheck', 'notFound')], ends: 'unknown' },
+  { name: 'a check that did not begin', events: [...wanted, fails('startCheck')], ends: open('failed') },
+  { name: 'of one that is gone', events: [...wanted, fails('startCheck', 'notFound')], ends: 'unknown' },
   {
     name: 'of one that somebody else changed',
-    events: [...sent, check, fails('startCheck', 'importChanged')],
+    events: [...wanted, fails('startCheck', 'importChanged')],
     ends: 'opening',
   },
   { name: 'its progress is read', events: [...started, poll], ends: { checking: 'reading' } },
@@ -323,14 +327,18 @@ export const refusals: Spec['refusals'] = [
   { name: 'nor of a file that is no table', scenario: SEVERAL, after: [], refuses: pdf, code: 'merchantMissing' },
   { name: 'what was refused is not sent again', after: [pdf], refuses: resend },
   { name: 'nor what the server refused', after: [file, fails('uploadImport', 'fileUnreadable')], refuses: resend },
-  { name: 'a field is named twice', after: [...sent, twice], refuses: check, code: 'columnTwice' },
-  { name: 'also while it is stored', after: [...sent, twice, preview], refuses: check, code: 'columnTwice' },
+  { name: 'a field is named twice', after: [...sent, forPrairie, twice], refuses: check, code: 'columnTwice' },
+  {
+    name: 'also while it is stored',
+    after: [...sent, forPrairie, preview, twice],
+    refuses: check,
+    code: 'columnTwice',
+  },
   { name: 'nobody knows how days are written', after: [...sent, noLocale], refuses: check, code: 'localeMissing' },
   { name: 'nobody knows the currency', after: [...sent, noCurrency], refuses: check, code: 'currencyMissing' },
   {
     name: 'nobody knows the account',
-    scenario: LINK,
-    after: [reads(unassigned)],
+    after: sent,
     refuses: check,
     code: 'accountMissing',
   },
@@ -340,6 +348,7 @@ export const refusals: Spec['refusals'] = [
     refuses: check,
     code: 'columnMissing',
   },
+  { name: 'nor at the first look', after: edited, refuses: check, code: 'accountMissing' },
   {
     name: 'with all or nothing no line may be refused',
     after: reviewed(checkedWithRefusals),

@@ -62,7 +62,10 @@ export const invoiceImportModel = defineModel(invoiceImportMachine, {
     'upload.progressed': [{ type: 'upload.progressed', share: 0.5 }],
     'upload.cancel': [{ type: 'upload.cancel' }],
     'upload.retry': [{ type: 'upload.retry' }],
-    'column.choose': [{ type: 'column.choose', at: 4, field: 'amount' }],
+    'column.choose': [
+      { type: 'column.choose', at: 5, field: 'amount' },
+      { type: 'column.choose', at: 5, field: null },
+    ],
     'reading.change': [{ type: 'reading.change', patch: { due_days: 30 } }],
     'customer.choose': [{ type: 'customer.choose', buidCustomer: 'c-2', customerName: 'Prairie Grain' }],
     'import.reload': [{ type: 'import.reload' }],
@@ -88,7 +91,7 @@ export const invoiceImportModel = defineModel(invoiceImportMachine, {
   },
   outcomes: {
     uploadImport: [
-      { output: uploaded },
+      { output: unassigned },
       { error: { code: 'fileUnreadable' } },
       { error: { code: 'importsTooMany' } },
       lost,

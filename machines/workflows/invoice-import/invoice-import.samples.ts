@@ -4,14 +4,17 @@ import type { MerchantImportStatus } from '../../../domain/rules/merchant-invoic
 /** Samples of the model, which the walks in a page bring about too. */
 export const reading: ImportReading = {
   skipped_lines: 0,
-  columns: ['invoice_id', 'billed_on', 'due_on', 'amount', null],
+  columns: ['invoice_id', 'billed_on', 'due_on', 'amount', 'currency', null],
   locale: 'en-US',
-  currency: 'USD',
+  currency: null,
   buid_customer: 'c-own',
   due_days: null,
   accepted: [],
   choice: 'goodLines',
 }
+
+/** Headers that are known by their names, but the last. */
+export const header = ['Invoice number', 'Invoice date', 'Due date', 'Amount', 'Currency', 'Clerk'] as const
 
 type Outcome = Exclude<MerchantImport['outcome'], null>
 
@@ -39,7 +42,7 @@ const rejected: Outcome = {
       line: 3,
       invoice_number: 'BP-2',
       code: 'dateImplausible',
-      column: 'Due',
+      column: 'Due date',
       value: '10/4/2026',
       to_rejections: true,
     },
@@ -67,10 +70,10 @@ export const importIn = (status: MerchantImportStatus, change: Partial<MerchantI
   stored: 0,
   rejected: 0,
   table: {
-    header: ['Invoice', 'Date', 'Due', 'Amount', 'Clerk'],
+    header: [...header],
     rows: [
-      ['BP-1', '11/4/2026', '12/4/2026', '100.00', 'AB'],
-      ['BP-2', '11/4/2026', '10/4/2026', '200.00', 'CD'],
+      ['BP-1', '11/4/2026', '12/4/2026', '100.00', 'USD', 'AB'],
+      ['BP-2', '11/4/2026', '10/4/2026', '200.00', 'USD', 'CD'],
     ],
   },
   reading,
@@ -83,8 +86,10 @@ export const importIn = (status: MerchantImportStatus, change: Partial<MerchantI
 })
 
 export const uploaded = importIn('uploaded')
-/** Nobody has said yet whose invoices they are. */
-export const unassigned = importIn('uploaded', { reading: { ...reading, buid_customer: null } })
+/** As it was sent: nobody has said yet whose invoices they are. */
+export const unassigned = importIn('uploaded', {
+  reading: { ...reading, buid_customer: null, choice: 'allOrNothing' },
+})
 export const checking = importIn('checking', { progress: { lines: 1, of: 2 } })
 export const checked = importIn('checked', { outcome })
 export const checkedWithRejections = importIn('checked', { outcome: rejected })

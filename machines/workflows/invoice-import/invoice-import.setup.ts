@@ -81,6 +81,8 @@ export const invoiceImportSetup = setup({
     isFileRefused: (seen, file: ImportFile) => selectFileRefusal(seen) === null && refuseImportFile(file) !== null,
     canSend: (seen, file: ImportFile) => selectFileRefusal(seen) === null && refuseImportFile(file) === null,
     canRetry: (seen) => selectCanRetry(seen),
+    /** Checks whether the server stores the form, though something may be missing in it. */
+    canStore: (seen) => !selectReadingRefusals(seen).some(({ code }) => code === 'columnTwice'),
     canCheck: (seen) => selectReadingRefusals(seen).length === 0,
     canRun: (seen) => selectRunRefusal(seen) === null,
     isCheckDue: (seen) => selectIsCheckDue(seen),

@@ -13,7 +13,7 @@ import { Facts } from '../../../ui/layout/Facts.tsx'
 import { line } from '../../../ui/layout/layout.css.ts'
 import { useFormat } from '../../../ui/text/use-format.ts'
 import { ImportFrame } from './ImportFrame.tsx'
-import { Result } from './Imports.tsx'
+import { hasResult, Result } from './Imports.tsx'
 import { Refusals } from './Refusals.tsx'
 
 const endings = ['imported', 'partly', 'nothingNew', 'refused', 'cancelled', 'failed'] as const
@@ -74,7 +74,7 @@ export function Ended({ run }: { run: InvoiceImportRef }) {
           </Link>
         ) : null}
         {canRemap ? <Button onClick={() => run.send({ type: 'import.remap' })}>{t(words.remap)}</Button> : null}
-        {current.endedAt === null ? null : <Result row={current} />}
+        {hasResult(current) ? <Result row={current} /> : null}
       </div>
       {ending === 'refused' ? <Refusals run={run} /> : null}
     </ImportFrame>

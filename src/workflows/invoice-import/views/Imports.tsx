@@ -38,6 +38,10 @@ const tones: Readonly<Record<MerchantImportStatus, Tone>> = {
   failed: 'late',
 }
 
+/** Checks whether there is a file that says what became of each line. */
+export const hasResult = ({ status }: Pick<Row, 'status'>) =>
+  status === 'checked' || status === 'imported' || status === 'refused'
+
 /** The imports of before, each with what became of it; an open one is gone on with. */
 export function Imports({ run }: { run: InvoiceImportRef }) {
   const { t } = useLingui()
@@ -119,7 +123,7 @@ function useColumns(): readonly Column<Row>[] {
         header: t`Result`,
         align: 'end',
         phone: 'lineEnd',
-        cell: (row) => (row.endedAt === null ? null : <Result row={row} />),
+        cell: (row) => (hasResult(row) ? <Result row={row} /> : null),
       },
     ]
   }, [t, format])

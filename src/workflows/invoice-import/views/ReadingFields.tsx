@@ -119,7 +119,11 @@ function Account({ run, errorAt }: ReadingFieldsProps) {
     <FieldFrame
       id={id}
       label={t`Customer`}
-      hint={hasColumn ? t`For rows without an account number.` : t`All invoices in the file are for this customer.`}
+      hint={
+        name === null && hasColumn
+          ? t`From the column with the account number.`
+          : t`All invoices in the file are for this customer.`
+      }
       error={errorAt('buid_customer')}
     >
       {(ids) => (
