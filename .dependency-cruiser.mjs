@@ -41,6 +41,8 @@ const serverSubjects = {
   documents: ['invoices', 'disputes'],
   groups: ['users'],
   rejections: ['invoices'],
+  // The rules of a file are those of the command line, in `import`.
+  'merchant-imports': ['invoices'],
 }
 /** Every subject of the server stands on these folders. */
 const foundation = ['http', 'issuer', 'mail', 'pdf', 'program', 'provider', 'session', 'sso', 'store']

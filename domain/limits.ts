@@ -111,3 +111,13 @@ export const VOUCHER_REFERENCE_LENGTH = 100
 export const VOUCHER_REMINDER_DAYS = 3
 /** A merchant sees what was paid in so many days up to today. */
 export const MERCHANT_PAID_DAYS = 30
+/** Bytes of one file of invoices at most, and of what an xlsx file holds once it is unpacked. */
+export const IMPORT_BYTES = 50_000_000
+export const IMPORT_UNPACKED_BYTES = 500_000_000
+/** Imports of one user that are open at most, those that are being sent included. */
+export const IMPORTS_A_USER = 5
+/** An import that has given no sign of life for so long has broken off; it gives one more often. */
+export const IMPORT_LOST_MS = 2 * 60_000
+/** A file that nobody went on with is deleted after so long, and what became of one that has ended. */
+export const IMPORT_WAITS_MS = 7 * 24 * 3_600_000
+export const IMPORT_KEPT_MS = 90 * 24 * 3_600_000

@@ -3,6 +3,7 @@ import { autoPayLifecycleModel } from './lifecycles/auto-pay/auto-pay.model.ts'
 import { cardLifecycleModel } from './lifecycles/card/card.model.ts'
 import { disputeLifecycleModel } from './lifecycles/dispute/dispute.model.ts'
 import { mailPaymentLifecycleModel } from './lifecycles/mail-payment/mail-payment.model.ts'
+import { merchantImportLifecycleModel } from './lifecycles/merchant-import/merchant-import.model.ts'
 import { paymentLifecycleModel } from './lifecycles/payment/payment.model.ts'
 import { rejectionLifecycleModel } from './lifecycles/rejection/rejection.model.ts'
 import { userAccessLifecycleModel } from './lifecycles/user-access/user-access.model.ts'
@@ -62,6 +63,7 @@ export const catalog: readonly CatalogEntry[] = [
   lifecycle(cardLifecycleModel),
   lifecycle(disputeLifecycleModel),
   lifecycle(mailPaymentLifecycleModel),
+  lifecycle(merchantImportLifecycleModel),
   lifecycle(paymentLifecycleModel),
   lifecycle(rejectionLifecycleModel),
   lifecycle(userAccessLifecycleModel),

@@ -9,6 +9,7 @@ import { featureFlags } from './store/schema/programs.ts'
 import { storeApplication, storeInvitations, type Owner } from '../tests/server/applications/application-fixture.ts'
 import { describeStore } from '../tests/server/database.ts'
 import type { Answer, Caller } from '../tests/server/caller.ts'
+import { importReading, storePortalImports } from '../tests/server/credit/stored-imports.ts'
 import { storePortalRejections } from '../tests/server/credit/stored-rejections.ts'
 import { storePortalVouchers } from '../tests/server/credit/stored-vouchers.ts'
 import type { ProposedInvoice } from '../domain/contract/merchant/proposed-invoice.ts'
@@ -103,6 +104,15 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/invoice-customers/:id': ['merchant'],
   'POST /ecaas/merchant-invoice-checks': ['merchant'],
   'POST /ecaas/merchant-invoices': ['merchant'],
+  'GET /ecaas/merchant-imports': ['merchant'],
+  'POST /ecaas/merchant-imports': ['merchant'],
+  'GET /ecaas/merchant-imports/:id': ['merchant'],
+  'POST /ecaas/merchant-imports/:id/reading': ['merchant'],
+  'POST /ecaas/merchant-imports/:id/check': ['merchant'],
+  'POST /ecaas/merchant-imports/:id/run': ['merchant'],
+  'POST /ecaas/merchant-imports/:id/cancellation': ['merchant'],
+  'GET /ecaas/merchant-imports/:id/refusals': ['merchant'],
+  'GET /ecaas/merchant-imports/:id/result': ['merchant'],
   'GET /ecaas/merchant-rejections': ['merchant'],
   'GET /ecaas/merchant-rejections/:id': ['merchant'],
   'POST /ecaas/merchant-rejections/:id/correction': ['merchant'],
@@ -402,7 +412,7 @@ function readersOf({ permission }: Route): readonly Reader[] {
 function idsOf(parameter: string, reader: Reader): Ids | null {
   if (parameter === 'filter[buid_customer]') return reader.customers
   if (parameter === 'filter[trx_id]' || parameter === 'trx_id') return reader.invoices
-  if (parameter === 'filter[buid_merchant]') return reader.merchants
+  if (parameter === 'filter[buid_merchant]' || parameter === 'buid_merchant') return reader.merchants
   if (parameter === 'filter[dispute_id]') return reader.disputes
   if (parameter === 'filter[buid_location]') return reader.locations
   return null
@@ -422,6 +432,7 @@ type Case = {
 
 /** Calls that refuse the account alone: with it they need one of the account's invoices. A file needs its name. */
 function companion(path: string, parameter: string, id: string): [string, string][] {
+  if (parameter === 'buid_merchant') return [['file_name', 'october.csv']]
   if (path.endsWith('-dispute-documents')) return Object.entries({ doc_type_id: 'photo', file_name: 'prices.csv' })
   const isNeeded = /^\/(?:shipping|merchant)-addresses$/.test(path) && parameter === 'filter[buid_customer]'
   return isNeeded ? [['filter[trx_id]', id.replace('c-', 'i-')]] : []
@@ -452,6 +463,19 @@ const rejectionCase = (ask: Case['ask']): Case => ({
 const rejectionChange = (path: string, type: string, attributes: object): Case =>
   rejectionCase((caller, id) =>
     caller.post(`/ecaas/merchant-rejections/${id}/${path}`, resource(type, { version: 99, ...attributes }), {
+      'idempotency-key': `${path}-${id}`,
+    }),
+  )
+/** Imports of the merchant's own, which have ended, and of others. */
+const importCase = (ask: Case['ask']): Case => ({
+  name: ':id',
+  ids: { own: ['mi-m-1'], foreign: ['mi-m-2', 'mi-m-far'], unknown: 'mi-unknown' },
+  by: 'merchant',
+  ask,
+})
+const importChange = (path: string, type: string, attributes: object = {}): Case =>
+  importCase((caller, id) =>
+    caller.post(`/ecaas/merchant-imports/${id}/${path}`, resource(type, { version: 99, ...attributes }), {
       'idempotency-key': `${path}-${id}`,
     }),
   )
@@ -783,6 +807,17 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
   ],
   'POST /ecaas/merchant-invoice-checks': invoicing('/ecaas/merchant-invoice-checks'),
   'POST /ecaas/merchant-invoices': invoicing('/ecaas/merchant-invoices'),
+  'GET /ecaas/merchant-imports/:id': [importCase((caller, id) => caller.get(`/ecaas/merchant-imports/${id}`))],
+  'POST /ecaas/merchant-imports/:id/reading': [importChange('reading', 'import-readings', { reading: importReading })],
+  'POST /ecaas/merchant-imports/:id/check': [importChange('check', 'import-readings', { reading: importReading })],
+  'POST /ecaas/merchant-imports/:id/run': [importChange('run', 'import-changes')],
+  'POST /ecaas/merchant-imports/:id/cancellation': [importChange('cancellation', 'import-changes')],
+  'GET /ecaas/merchant-imports/:id/refusals': [
+    importCase((caller, id) => caller.get(`/ecaas/merchant-imports/${id}/refusals`)),
+  ],
+  'GET /ecaas/merchant-imports/:id/result': [
+    importCase((caller, id) => caller.get(`/ecaas/merchant-imports/${id}/result`)),
+  ],
   'GET /ecaas/merchant-rejections/:id': [rejectionCase((caller, id) => caller.get(`/ecaas/merchant-rejections/${id}`))],
   'POST /ecaas/merchant-rejections/:id/correction': [
     rejectionChange('correction', 'rejection-corrections', { invoice: proposedInvoice() }),
@@ -1209,6 +1244,7 @@ describeStore('a foreign id', (openStore) => {
     await storeBankLinks(store)
     await storePortalVouchers(store)
     await storePortalRejections(store)
+    await storePortalImports(store)
     for (const owner of ['own', 'foreign', 'program', 'far'] as const) await storeApplication(store, owner)
     await storeInvitations(store)
     for (const username of ['payer', 'admin', 'single', 'corporate', 'merchant', 'adminType'] as const) {

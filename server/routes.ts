@@ -25,6 +25,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { programRoutes } from './program/routes.ts'
 import { ownProfileRoutes } from './session/own-profile.ts'
 import { ownSessionRoutes } from './session/own-sessions.ts'
+import { merchantImportRoutes } from './merchant-imports/routes.ts'
 import { rejectionRoutes } from './rejections/routes.ts'
 import { savedFilterRoutes } from './saved-filters/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -49,6 +50,7 @@ export const routeTable: readonly Route[] = [
   ...merchantOverviewRoutes,
   ...merchantInvoiceRoutes,
   ...invoiceCreateRoutes,
+  ...merchantImportRoutes,
   ...rejectionRoutes,
   ...savedFilterRoutes,
   ...paymentRoutes,

@@ -29,6 +29,7 @@ import { announceAutoPay, autoPay } from './jobs/auto-pay.ts'
 import { informIssuer } from './jobs/inform-issuer.ts'
 import { janitor } from './jobs/janitor.ts'
 import { foldTallies } from './jobs/fold-tallies.ts'
+import { lostImports, oldImports } from './jobs/merchant-imports.ts'
 import { maintainStore } from './jobs/maintain-store.ts'
 import { makeJobRunner } from './jobs/runner.ts'
 import { recoverAccounts } from './jobs/recover-accounts.ts'
@@ -40,6 +41,7 @@ import { voucherDays } from './jobs/voucher-days.ts'
 import { settlement } from './jobs/settlement.ts'
 import type { Log } from './log.ts'
 import { outboxTransport, smtpTransport } from './mail/transport.ts'
+import { stopImports } from './merchant-imports/work.ts'
 import { packageRoot } from './package-root.ts'
 import { CHARGE_TIMEOUT_MS } from './payments/payer.ts'
 import { readEcaasPrefixes } from './program/ecaas-prefixes.ts'
@@ -172,6 +174,8 @@ export async function startPortal(
       deleteOldDrafts(store),
       deleteOldDocuments(store),
       deleteOldExports(store),
+      lostImports(store),
+      oldImports(store),
       deleteOldAudit(store, environment.auditDays),
       deleteOldAnswers(store, environment.idempotencyDays),
       recoverAccounts(services),
@@ -182,6 +186,7 @@ export async function startPortal(
     const runner = makeJobRunner({ jobs, clock, store, log })
     undo.push(() => runner.stop())
 
+    undo.push(() => stopImports(store))
     const app = createApp({
       ...services,
       inspect: makeInspection(

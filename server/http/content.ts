@@ -64,18 +64,30 @@ export function readFileBody(c: Context, limit: number): Promise<Buffer> {
   return readBytes(c.req.raw, limit, () => tooLarge(limit, 'tooLarge'))
 }
 
+/**
+ * The bytes of a file as they come, for what is larger than memory should hold. Refuses with 413 and `code` more bytes
+ * than the limit: at once by its Content-Length, else as soon as there are more.
+ */
+export function streamFileBody(c: Context, limit: number, code: string): AsyncGenerator<Uint8Array> {
+  return bytesOf(c.req.raw, limit, () => tooLarge(limit, code))
+}
+
 async function readBytes(request: Request, limit: number, tooMany: () => Refusal): Promise<Buffer> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooMany()
-  if (!request.body) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []
+  for await (const chunk of bytesOf(request, limit, tooMany)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+async function* bytesOf(request: Request, limit: number, tooMany: () => Refusal): AsyncGenerator<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooMany()
+  if (!request.body) return
   let size = 0
   for await (const chunk of request.body) {
     size += chunk.byteLength
     // Leaving the loop cancels the stream, so that the rest is not read.
     if (size > limit) throw tooMany()
-    chunks.push(chunk)
+    yield chunk
   }
-  return Buffer.concat(chunks)
 }
 
 function tooLarge(limit: number, code = 'documentTooLarge'): Refusal {

@@ -68,6 +68,7 @@ type PermissionObject =
   | 'voucher'
   | 'rejection'
   | 'application'
+  | 'import'
   | 'none'
 
 /** A page's requirements on its user, without those on the selection. */

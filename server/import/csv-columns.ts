@@ -1,5 +1,5 @@
 /** Columns of a CSV file and their meaning: by `--map`, else by the names that such columns usually have. */
-import type { ImportField } from '../../domain/contract/merchant/invoice-import.ts'
+import { importFields, type ImportField } from '../../domain/contract/merchant/invoice-import.ts'
 import type { Refusal, Warning } from './reading.ts'
 
 /** The header that each field is read from. */
@@ -158,7 +158,26 @@ export function findColumns<Field extends string>(
   return { columns, refusals, warnings: unread.length > 0 ? [{ line: 1, code: 'columnsNotRead', words }] : [] }
 }
 
-function bare(name: string): string {
+/**
+ * Guesses the meaning of columns by the usual headers, each field at most once: where two could be meant, the one whose
+ * header is the more usual.
+ */
+export function guessColumns(header: readonly string[]): readonly (ImportField | null)[] {
+  const names = header.map(bare)
+  const guessed: (ImportField | null)[] = names.map(() => null)
+  for (const field of importFields) {
+    for (const alias of csvAliases[field]) {
+      const position = names.findIndex((name, at) => name === alias && guessed[at] === null)
+      if (position === -1) continue
+      guessed[position] = field
+      break
+    }
+  }
+  return guessed
+}
+
+/** Returns a header without case, spaces and punctuation. */
+export function bare(name: string): string {
   return name
     .toLowerCase()
     .normalize('NFD')

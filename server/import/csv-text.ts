@@ -4,7 +4,12 @@ import { pipeline, Readable } from 'node:stream'
 
 import { UnreadableFile } from './reading.ts'
 
-export type Row = { readonly line: number; readonly cells: readonly string[] }
+export type Row = {
+  readonly line: number
+  readonly cells: readonly string[]
+  /** Positions of cells that are numbers, not text: decimals with a point in every locale. */
+  readonly exact?: ReadonlySet<number>
+}
 
 export type CsvText = {
   /** The first lines of the file, each split at its own separator: to find the header when it is further down. */

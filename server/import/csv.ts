@@ -7,7 +7,7 @@
 import type { ImportField } from '../../domain/contract/merchant/invoice-import.ts'
 import { parseAmount, type Currency } from '../../domain/money.ts'
 import { csvAliases, type CsvColumns, type CsvMap } from './csv-columns.ts'
-import { cellOf, isCurrency, readRow, type RowOptions } from './csv-row.ts'
+import { cellOf, decimalOf, isCurrency, readRow, type RowOptions } from './csv-row.ts'
 import { openTable } from './csv-table.ts'
 import type { Row } from './csv-text.ts'
 import { localeFormats, type LocaleFormats } from './locale-formats.ts'
@@ -54,7 +54,7 @@ export async function* readCsv(chunks: Chunks, options: CsvOptions): AsyncGenera
     formats,
     locale,
     currency,
-    makesAccounts: options.customerColumn !== undefined,
+    accounts: options.customerColumn === undefined ? 'stated' : 'made',
     dueDays: options.dueDays ?? null,
     rejects: options.rejects ?? false,
   })
@@ -91,7 +91,8 @@ function currencyRefusals({ line }: Row, columns: CsvColumns, currency: string |
   return [{ line, code: 'currencyUnknown', words: `"${currency}" is no currency of ISO 4217.` }]
 }
 
-async function* readRows(rows: AsyncIterable<Row>, header: Row, options: RowOptions): AsyncGenerator<Entry> {
+/** Reads the invoices of rows below a header one by one, and each of their faults. */
+export async function* readRows(rows: AsyncIterable<Row>, header: Row, options: RowOptions): AsyncGenerator<Entry> {
   const { columns } = options
   const firstLines = new Map<string, number>()
   const sums = new Map<Currency, number>()
@@ -118,13 +119,14 @@ async function* readRows(rows: AsyncIterable<Row>, header: Row, options: RowOpti
       customerName ??= name
       if (name !== customerName) {
         const words = `This row is of ${name}, those above of ${customerName}: one --customer cannot owe both.`
-        refusals.push({ line: row.line, code: 'customerDiffers', words })
+        const column = header.cells[columns.get('customer_name') ?? -1]?.trim() ?? ''
+        refusals.push({ line: row.line, code: 'customerDiffers', words, column, value: name })
       }
     }
     if (refusals.length > 0 || !invoice) {
       isWhole = false
       if (options.rejects) yield { rejected: { row: rejectableRow(row, options), refusals } }
-      else for (const refusal of refusals) yield { refusal }
+      else for (const refusal of refusals) yield { refusal, number }
       continue
     }
     const signed = invoice.kind === 'creditNote' ? -invoice.total : invoice.total
@@ -142,16 +144,13 @@ function isTotals(row: Row, columns: CsvColumns): boolean {
   return totalsWords.test(first) && (number === '' || number === first) && cellOf(row, columns, 'billed_on') === ''
 }
 
-function totalsRefusal(
-  row: Row,
-  sums: ReadonlyMap<Currency, number>,
-  { columns, formats }: RowOptions,
-): Refusal | null {
+function totalsRefusal(row: Row, sums: ReadonlyMap<Currency, number>, options: RowOptions): Refusal | null {
+  const { columns } = options
   const cell = cellOf(row, columns, 'amount')
   const [first, second] = [...sums]
   if (cell === '' || !first) return null
   const [currency, sum] = first
-  const decimal = formats.decimal(cell, currency)
+  const decimal = decimalOf(row, options, 'amount', cell, currency)
   if (!second && decimal !== null && parseAmount(decimal, currency) === sum) return null
   return { line: row.line, code: 'totalDiffers', words: `The total ${cell} is not the sum of the rows above it.` }
 }

@@ -1,5 +1,5 @@
 /** The merchant and the customer of invoices, found by their id or by the identifiers of the e-invoice. */
-import { and, arrayOverlaps, eq } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, inArray, or } from 'drizzle-orm'
 
 import type { Transactions } from '../store/transactions.ts'
 import { customers, merchants } from '../store/schema/accounts.ts'
@@ -37,24 +37,92 @@ function isSame(known: Known, party: Party | null, named: string | null): boolea
 
 /** Returns why the invoice is not one of this merchant for this customer, by its own words. */
 export function refuseParties(
-  { at: line, seller, buyer, named }: ParsedInvoice,
+  invoice: ParsedInvoice,
   merchant: Merchant,
   customer: Customer,
   accepted: Accepted,
 ): Refusal[] {
-  const refusals: Refusal[] = []
-  if (!accepted.has('seller') && !isSame(merchant, seller, named?.merchant ?? null)) {
-    const words = `Its seller is ${seller?.name ?? named?.merchant ?? ''}, the merchant ${merchant.buid} is ${merchant.name}; if they are the same, say --accept seller.`
-    refusals.push({ line, code: 'sellerDiffers', words })
+  return [...refuseSeller(invoice, merchant, accepted), ...refuseBuyer(invoice, customer, accepted)]
+}
+
+/** Returns why the invoice is not one of this merchant. */
+export function refuseSeller(
+  { at: line, seller, named }: ParsedInvoice,
+  merchant: Merchant,
+  accepted: Accepted,
+): Refusal[] {
+  if (accepted.has('seller') || isSame(merchant, seller, named?.merchant ?? null)) return []
+  const value = seller?.name ?? named?.merchant ?? ''
+  const words = `Its seller is ${value}, the merchant ${merchant.buid} is ${merchant.name}; if they are the same, say --accept seller.`
+  return [{ line, code: 'sellerDiffers', words, value }]
+}
+
+/** Returns why the invoice is not one for this customer. */
+export function refuseBuyer(
+  { at: line, buyer, named }: ParsedInvoice,
+  customer: Customer,
+  accepted: Accepted,
+): Refusal[] {
+  if (accepted.has('buyer') || isSame(customer, buyer, named?.customer ?? null)) return []
+  const way = named
+    ? 'make accounts below it with --customer-column, or say --accept buyer'
+    : 'if they are the same, say --accept buyer'
+  const value = buyer?.name ?? named?.customer ?? ''
+  const words = `It is for ${value}, the customer ${customer.buid} is ${customer.name}; ${way}.`
+  return [{ line, code: 'customerDiffers', words, value }]
+}
+
+/**
+ * Finds the accounts that rows name, each looked up once: an active one of the merchant's program by its id, else by one
+ * of its identifiers, else by its exact name. None is made.
+ */
+export function accountsByName(store: Transactions, merchant: Pick<Merchant, 'programId'>) {
+  const known = new Map<string, NamedAccount>()
+
+  /** Looks up those that were not looked up yet. */
+  async function learn(names: readonly string[]): Promise<void> {
+    const wanted = [...new Set(names)].filter((name) => !known.has(name))
+    if (wanted.length === 0) return
+    const rows = await store
+      .db()
+      .select({ buid: customers.buid, name: customers.name, partyIds: customers.partyIds })
+      .from(customers)
+      .where(
+        and(
+          eq(customers.programId, merchant.programId),
+          eq(customers.status, 'active'),
+          or(
+            inArray(customers.buid, wanted),
+            arrayOverlaps(customers.partyIds, wanted),
+            inArray(customers.name, wanted),
+          ),
+        ),
+      )
+    for (const name of wanted) known.set(name, accountOf(name, rows))
   }
-  if (!accepted.has('buyer') && !isSame(customer, buyer, named?.customer ?? null)) {
-    const way = named
-      ? 'make accounts below it with --customer-column, or say --accept buyer'
-      : 'if they are the same, say --accept buyer'
-    const words = `It is for ${buyer?.name ?? named?.customer ?? ''}, the customer ${customer.buid} is ${customer.name}; ${way}.`
-    refusals.push({ line, code: 'customerDiffers', words })
+
+  return { learn, find: (name: string): NamedAccount => known.get(name) ?? { code: 'customerUnknown' } }
+}
+
+/** The id of an account, or the reason why a name means none. */
+export type NamedAccount =
+  | { readonly buid: string; readonly name: string }
+  | { readonly code: Extract<Refusal['code'], 'customerUnknown' | 'customerAmbiguous'> }
+
+type AccountRow = Pick<Known, 'buid' | 'name' | 'partyIds'>
+
+function accountOf(name: string, rows: readonly AccountRow[]): NamedAccount {
+  const ways: readonly ((row: AccountRow) => boolean)[] = [
+    ({ buid }) => buid === name,
+    ({ partyIds }) => partyIds.includes(name),
+    (row) => row.name === name,
+  ]
+  for (const isMeant of ways) {
+    const [row, second] = rows.filter(isMeant)
+    if (second) return { code: 'customerAmbiguous' }
+    if (row) return { buid: row.buid, name: row.name }
   }
-  return refusals
+  return { code: 'customerUnknown' }
 }
 
 /** The merchant of an invoice. Throws UnreadableFile when there is none, or more than one. */

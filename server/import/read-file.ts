@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 
 import { readCsv, type CsvOptions } from './csv.ts'
+import { kindOf, START_BYTES } from './file-kind.ts'
 import { entriesOf, UnreadableFile, type Entry, type Refusal } from './reading.ts'
 import { readRecords, type RecordEntry, type RecordOptions } from './records/read-records.ts'
 import { parseUbl } from './ubl/ubl.ts'
@@ -61,22 +62,18 @@ async function* readable<E>(entries: AsyncIterable<E>): AsyncGenerator<E | { rea
   }
 }
 
-const otherFormats = [
-  ['%PDF-', 'This is a PDF. One of Factur-X or ZUGFeRD has its invoice inside as XML: take it out, as UBL 2.1.'],
-  ['PK\u0003\u0004', 'This is a spreadsheet or a ZIP archive; save it as CSV, or unpack it.'],
-] as const
+const otherFormats = {
+  pdf: 'This is a PDF. One of Factur-X or ZUGFeRD has its invoice inside as XML: take it out, as UBL 2.1.',
+  zip: 'This is a spreadsheet or a ZIP archive; save it as CSV, or unpack it.',
+} as const
 
 async function formatOf(path: string): Promise<Format> {
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(256), 0, 256, 0)
-    // Latin letters of UTF-16 are those of ASCII with zeros between.
-    const start = buffer
-      .toString('latin1', 0, bytesRead)
-      .replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '')
-    const [, other] = otherFormats.find(([magic]) => start.startsWith(magic)) ?? []
-    if (other !== undefined) throw new UnreadableFile(1, 'fileUnreadable', other)
-    return /^[\s\0]*</.test(start) ? 'ubl' : 'csv'
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0)
+    const kind = kindOf(buffer.subarray(0, bytesRead))
+    if (kind === 'pdf' || kind === 'zip') throw new UnreadableFile(1, 'fileUnreadable', otherFormats[kind])
+    return kind
   } finally {
     await file.close()
   }

@@ -4,7 +4,14 @@ import type { ImportRefusalCode } from '../../domain/rules/merchant-invoices/imp
 import type { RejectableRow } from './rejections/rejectable.ts'
 
 /** A reason for refusing a file: its line, a stable code, and words for the person who sent it. */
-export type Refusal = { readonly line: number; readonly code: ImportRefusalCode; readonly words: string }
+export type Refusal = {
+  readonly line: number
+  readonly code: ImportRefusalCode
+  readonly words: string
+  /** The header of the cell that it is about, and what the cell says: for words in another language. */
+  readonly column?: string
+  readonly value?: string
+}
 
 /** A correction while reading that the user should know of. It does not stop the import. */
 export type Warning = { readonly line: number; readonly code: ImportWarningCode; readonly words: string }
@@ -129,10 +136,10 @@ export type ParsedInvoice = {
   readonly row?: RejectableRow
 }
 
-/** An invoice, a refusal or a warning, as a reader finds them in the order of the file. */
+/** An invoice, a refusal with the number of its invoice where it has one, or a warning, as a reader finds them in the order of the file. */
 export type Entry =
   | { readonly invoice: ParsedInvoice }
-  | { readonly refusal: Refusal }
+  | { readonly refusal: Refusal; readonly number?: string }
   | { readonly warning: Warning }
   /** A line that is refused, where those go to the rejection center. */
   | { readonly rejected: { readonly row: RejectableRow; readonly refusals: readonly Refusal[] } }

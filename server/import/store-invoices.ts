@@ -1,12 +1,12 @@
 /** Stores the invoices of one file: all of them, or none and the reasons. */
 import { and, inArray } from 'drizzle-orm'
 
-import type { Currency } from '../../domain/money.ts'
-import { isCurrencyOfAccount, isSameInvoice } from '../../domain/rules/merchant-invoices/same-invoice.ts'
-import { creditLines, customers } from '../store/schema/accounts.ts'
+import { isSameInvoice } from '../../domain/rules/merchant-invoices/same-invoice.ts'
+import { customers } from '../store/schema/accounts.ts'
 import { audit } from '../store/schema/audit.ts'
 import { invoiceAddresses, invoiceDocuments, invoiceLines, invoices as invoiceTable } from '../store/schema/invoices.ts'
 import type { Transactions } from '../store/transactions.ts'
+import { currenciesOfAccounts } from './account-currencies.ts'
 import { findCustomer, findMerchant, refuseParties, type Customer, type Merchant, type Target } from './find-parties.ts'
 import { inParts, ROWS_PER_STATEMENT } from './in-parts.ts'
 import { rowsOfInvoice, type InvoiceRows } from './invoice-rows.ts'
@@ -163,55 +163,30 @@ async function partiesOf(
 
 /** The accounts of one file and their currencies, each looked up once. */
 function accountsOf(store: Transactions, accepted: Accepted) {
-  const currenciesOf = new Map<string, ReadonlySet<Currency>>()
+  const currencies = currenciesOfAccounts(store, accepted)
 
   /** Makes the child accounts that the rows name and that are not there. One that belongs elsewhere is refused. */
   async function make(placed: readonly Placed[]): Promise<{ count: number; refusals: readonly Refusal[] }> {
     const wanted = new Map<string, Placed>()
     for (const one of placed) {
       const key = one.invoice.account?.key
-      if (key !== undefined && !currenciesOf.has(key) && !wanted.has(key)) wanted.set(key, one)
+      if (key !== undefined && !currencies.isKnown(key) && !wanted.has(key)) wanted.set(key, one)
     }
-    await learn([...wanted.keys(), ...placed.map(({ customer }) => customer.buid)])
+    await currencies.learn([...wanted.keys(), ...placed.map(({ customer }) => customer.buid)])
     const refusals: Refusal[] = []
     let count = 0
     if (wanted.size > 0) {
       const fresh = await insertAccounts(store, wanted)
       count = fresh.length
       // A new account may have what the one above it has.
-      for (const buid of fresh) {
-        currenciesOf.set(buid, currenciesOf.get(wanted.get(buid)?.customer.buid ?? '') ?? new Set())
-      }
+      for (const buid of fresh) currencies.inherit(buid, wanted.get(buid)?.customer.buid ?? '')
       refusals.push(...(await accountsElsewhere(store, wanted)))
     }
     return { count, refusals: [...refusals, ...placed.flatMap(refuseCurrency)] }
   }
 
-  async function learn(buids: readonly string[]): Promise<void> {
-    const unknown = [...new Set(buids)].filter((buid) => !currenciesOf.has(buid))
-    if (unknown.length === 0) return
-    const own = await store
-      .db()
-      .select({ buid: customers.buid, currency: customers.currency })
-      .from(customers)
-      .where(inArray(customers.buid, unknown))
-    const lines = await store
-      .db()
-      .select({ buid: creditLines.buidCustomer, currency: creditLines.currency })
-      .from(creditLines)
-      .where(inArray(creditLines.buidCustomer, unknown))
-    for (const { buid, currency } of [...own, ...lines]) {
-      currenciesOf.set(buid, new Set([...(currenciesOf.get(buid) ?? []), currency]))
-    }
-  }
-
-  function refuseCurrency({ invoice, customer }: Placed): Refusal[] {
-    const buid = invoice.account?.key ?? customer.buid
-    const known = currenciesOf.get(buid)
-    if (accepted.has('currency') || known === undefined || isCurrencyOfAccount(invoice.currency, known)) return []
-    const words = `It is in ${invoice.currency}, account ${buid} has ${[...known].join(', ')}; if so, say --accept currency.`
-    return [{ line: invoice.at, code: 'currencyNotOfAccount', words }]
-  }
+  const refuseCurrency = ({ invoice, customer }: Placed) =>
+    currencies.refuse(invoice, invoice.account?.key ?? customer.buid)
 
   return { make }
 }
@@ -250,7 +225,11 @@ async function accountsElsewhere(store: Transactions, wanted: ReadonlyMap<string
   })
 }
 
-async function insertDetails(store: Transactions, rows: readonly InvoiceRows[]): Promise<void> {
+/** Inserts what belongs to invoices that are stored. */
+export async function insertDetails(
+  store: Transactions,
+  rows: readonly Pick<InvoiceRows, 'lines' | 'addresses' | 'documents'>[],
+): Promise<void> {
   for (const part of parts(rows.flatMap(({ lines }) => lines))) await store.db().insert(invoiceLines).values(part)
   for (const part of parts(rows.flatMap(({ addresses }) => addresses)))
     await store.db().insert(invoiceAddresses).values(part)
@@ -270,15 +249,20 @@ async function insertInvoices(store: Transactions, rows: readonly InvoiceRows[])
     .returning({ trxId: invoiceTable.trxId })
   const inserted = new Set(fresh.map(({ trxId }) => trxId))
   const duplicates = rows.filter(({ invoice }) => !inserted.has(invoice.trxId))
-  return duplicates.length > 0 ? refusalsOf(store, duplicates) : []
+  const refusals = duplicates.length > 0 ? await invoicesThere(store, duplicates) : []
+  if (refusals.length < duplicates.length) throw new Error('An invoice was there and is gone.')
+  return refusals
 }
 
 type Numbered = { buidMerchant: string; buidCustomer: string; invoiceId: string; kind?: string | undefined }
 const keyOf = ({ buidMerchant, buidCustomer, invoiceId, kind }: Numbered) =>
   JSON.stringify([buidMerchant, buidCustomer, invoiceId, kind])
 
-/** The same invoice again is harmless to know; another one under its number is a fault to look into. */
-async function refusalsOf(store: Transactions, duplicates: readonly InvoiceRows[]): Promise<Refusal[]> {
+/**
+ * Returns why invoices are there already, of those that are: the same invoice again is harmless to know; another one
+ * under its number is a fault to look into.
+ */
+export async function invoicesThere(store: Transactions, duplicates: readonly InvoiceRows[]): Promise<Refusal[]> {
   const { buidMerchant, buidCustomer, invoiceId, kind, billedOn, currency, billedMinor } = invoiceTable
   const found = await store
     .db()
@@ -295,14 +279,15 @@ async function refusalsOf(store: Transactions, duplicates: readonly InvoiceRows[
       ),
     )
   const there = new Map(found.map((row) => [keyOf(row), row]))
-  return duplicates.map(({ source, invoice }): Refusal => {
+  return duplicates.flatMap(({ source, invoice }): Refusal[] => {
     const row = there.get(keyOf(invoice))
+    if (!row) return []
     const what = source.kind === 'creditNote' ? 'Credit note' : 'Invoice'
     const which = `${what} ${source.number} of merchant ${invoice.buidMerchant} for customer ${invoice.buidCustomer}`
     const { currency: own, billedMinor: minor } = invoice
     return isSameInvoice(row, { billedOn: invoice.billedOn ?? null, currency: own, billedMinor: minor })
-      ? { line: source.at, code: 'invoiceAlreadyImported', words: `${which} is already there.` }
-      : { line: source.at, code: 'invoiceNumberTaken', words: `${which} is there with another date or amount.` }
+      ? [{ line: source.at, code: 'invoiceAlreadyImported', words: `${which} is already there.` }]
+      : [{ line: source.at, code: 'invoiceNumberTaken', words: `${which} is there with another date or amount.` }]
   })
 }
 

@@ -234,6 +234,8 @@ const ofOperators = [
   'call.denied',
   'clock.moved',
   'fee.accepted',
+  'import.changeRefused',
+  'import.uploaded',
   'invitation.mailed',
   'invitation.printed',
   'invoice.created',

@@ -18,6 +18,7 @@ import {
 } from '../server/applications/application-fixture.ts'
 import { describeStore, openFreshStore } from '../server/database.ts'
 import type { Answer, Caller } from '../server/caller.ts'
+import { importReading, storePortalImports } from '../server/credit/stored-imports.ts'
 import { storePortalRejections } from '../server/credit/stored-rejections.ts'
 import { storePortalVouchers } from '../server/credit/stored-vouchers.ts'
 import { proposedInvoice } from '../support/proposed-invoice.ts'
@@ -203,6 +204,14 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
   ],
   '/ecaas/merchant-invoice-checks': [proposed('proposed-invoices', proposedInvoice())],
   '/ecaas/merchant-invoices': [proposed('proposed-invoices', proposedInvoice())],
+  '/ecaas/merchant-imports/:id/reading': [
+    proposed('import-readings', { version: 99, reading: importReading }, ['mi-m-1'], true),
+  ],
+  '/ecaas/merchant-imports/:id/check': [
+    proposed('import-readings', { version: 99, reading: importReading }, ['mi-m-1'], true),
+  ],
+  '/ecaas/merchant-imports/:id/run': [proposed('import-changes', { version: 99 }, ['mi-m-1'], true)],
+  '/ecaas/merchant-imports/:id/cancellation': [proposed('import-changes', { version: 99 }, ['mi-m-1'], true)],
   '/ecaas/merchant-rejections/:id/correction': [
     proposed('rejection-corrections', { version: 1, invoice: proposedInvoice() }, ['rj-active']),
   ],
@@ -664,6 +673,7 @@ describeStore('bad input', (openStore) => {
     await storeNamed(portal.store)
     await storePortalMailPayments(portal.store)
     await storePortalRejections(portal.store)
+    await storePortalImports(portal.store)
     await storePortalVouchers(portal.store)
     await storeInvitations(portal.store)
     await storeApplication(portal.store, 'own')

@@ -15,6 +15,7 @@ import { storeApplication, storeInvitations } from '../server/applications/appli
 import { openFreshStore } from '../server/database.ts'
 import type { Caller } from '../server/caller.ts'
 import { storePortalMailPayments } from '../server/portal-fixture-mail.ts'
+import { storePortalImports } from '../server/credit/stored-imports.ts'
 import { storePortalRejections } from '../server/credit/stored-rejections.ts'
 import { storePortalVouchers } from '../server/credit/stored-vouchers.ts'
 import { openTestPortal, type TestPortal } from '../server/test-portal.ts'
@@ -71,6 +72,8 @@ const samples: Readonly<Record<string, string>> = {
   '/ecaas/vouchers/:id': '/ecaas/vouchers/v-own',
   '/ecaas/invoice-customers': '/ecaas/invoice-customers?filter[buid_merchant]=m-1',
   '/ecaas/invoice-customers/:id': '/ecaas/invoice-customers/c-own',
+  '/ecaas/merchant-imports/:id': '/ecaas/merchant-imports/mi-m-1',
+  '/ecaas/merchant-imports/:id/refusals': '/ecaas/merchant-imports/mi-m-1/refusals',
   '/ecaas/merchant-rejections/:id': '/ecaas/merchant-rejections/rj-active',
   '/ecaas/users/:id/sign-in': '/ecaas/users/u-payer/sign-in',
   // As is this one.
@@ -92,6 +95,7 @@ beforeAll(async () => {
   portal = await openTestPortal(store)
   await storePortalMailPayments(store)
   await storePortalRejections(store)
+  await storePortalImports(store)
   await storePortalVouchers(store)
   await storeInvitations(store)
   await storeApplication(store, 'own')

@@ -1,4 +1,4 @@
-/** `npm run judge:chaos`, `:kill`, `:auto-pay`, `:agree`, `:flows`, `:disputes`, `:users`, `:access`, `:scale`, `:exports` and `:resting`: print their figures; the exit code is the verdict. */
+/** `npm run judge:chaos`, `:kill`, `:auto-pay`, `:agree`, `:flows`, `:disputes`, `:users`, `:access`, `:scale`, `:exports`, `:import` and `:resting`: print their figures; the exit code is the verdict. */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
@@ -11,6 +11,7 @@ import { runChaos } from './chaos.ts'
 import { runDisputes } from './disputes.ts'
 import { runExports } from './exports.ts'
 import { runFlows } from './flows.ts'
+import { runImports } from './import.ts'
 import { runKills } from './kill.ts'
 import { judgeRecordingCost } from './recording-cost.ts'
 import { runScale } from './scale/scale.ts'
@@ -22,6 +23,7 @@ const { values, positionals } = parseArgs({
     count: { type: 'string' },
     calls: { type: 'string' },
     days: { type: 'string' },
+    database: { type: 'string' },
     databases: { type: 'string' },
     kind: { type: 'string' },
     only: { type: 'string' },
@@ -85,6 +87,15 @@ async function flows(): Promise<boolean> {
 
 const exported = () => runExports({ invoices: number(values.count, 200_000), print: (line) => console.log(line) })
 
+/** `--database URL` is an empty database of a PostgreSQL server. */
+const imports = () =>
+  runImports({
+    lines: number(values.count, 50_000),
+    kills: number(values.calls, 4),
+    databaseUrl: values.database ?? null,
+    print: (line) => console.log(line),
+  })
+
 const disputes = () => runDisputes({ disputes: number(values.count, 50_000), print: (line) => console.log(line) })
 
 const access = () =>
@@ -130,11 +141,12 @@ const judge = {
   access,
   scale,
   exports: exported,
+  import: imports,
   resting,
 }[positionals[0] ?? '']
 if (!judge)
   throw new Error(
-    'Name a judge: chaos, kill, auto-pay, agree, flows, disputes, users, access, scale, exports or resting.',
+    'Name a judge: chaos, kill, auto-pay, agree, flows, disputes, users, access, scale, exports, import or resting.',
   )
 const isMet = await judge()
 console.log(isMet ? 'The promise is kept.' : 'The promise is BROKEN.')

@@ -44,7 +44,7 @@ export const SAMPLE_ROWS = 10
  * How a table is read. Each column is a field or null (not read), by its position; a field stands at most once. Other
  * formats are read as they are: of them only `customer`, `accepted` and `choice` count.
  */
-const ReadingSchema = v.strictObject({
+export const ReadingSchema = v.strictObject({
   /** Lines above the header. */
   skipped_lines: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999)),
   columns: v.pipe(v.array(v.nullable(v.picklist(importFields))), v.maxLength(200)),

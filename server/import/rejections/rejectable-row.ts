@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 
 import type { ImportField } from '../../../domain/contract/merchant/invoice-import.ts'
-import { parseAmount, toDecimal, money } from '../../../domain/money.ts'
-import { cellOf, creditWords, isCurrency, yesOrNo, type RowOptions } from '../csv-row.ts'
+import { money, parseAmount, toDecimal, type Currency } from '../../../domain/money.ts'
+import { cellOf, creditWords, decimalOf, isCurrency, yesOrNo, type RowOptions } from '../csv-row.ts'
 import type { Row } from '../csv-text.ts'
 import { dueAfter } from '../due-date.ts'
 import type { RejectableRow } from './rejectable.ts'
@@ -13,7 +13,7 @@ const CELL_AT_MOST = 2_000
 
 /** Returns a line of the file with as much of its invoice as can be read. */
 export function rejectableRow(row: Row, options: RowOptions): RejectableRow {
-  const { header, columns, makesAccounts } = options
+  const { header, columns, accounts } = options
   const width = Math.max(header.length, row.cells.length)
   const values = Array.from({ length: width }, (_, at) => ({
     name: (header[at] ?? '').trim().slice(0, 200),
@@ -22,26 +22,28 @@ export function rejectableRow(row: Row, options: RowOptions): RejectableRow {
   // Cells of a line with too many or too few belong to nobody knows which column.
   const isAligned = row.cells.length === header.length
   const cell = (field: ImportField) => (isAligned ? cellOf(row, columns, field) : '')
+  const decimal: Decimal = (field, text, currency) => decimalOf(row, options, field, text, currency)
   return {
     line: row.line,
     key: createHash('sha256').update(JSON.stringify(values)).digest('hex'),
     values,
-    account: makesAccounts ? cell('customer_id') : null,
-    invoice: isToBePaid(cell, options) ? proposedOf(cell, options) : null,
+    account: accounts === 'stated' ? null : cell('customer_id'),
+    invoice: isToBePaid(cell, decimal, options) ? proposedOf(cell, decimal, options) : null,
   }
 }
 
 type Cell = (field: ImportField) => string
+/** The decimal that a field's cell says, or part of it; null for no number. */
+type Decimal = (field: ImportField, text: string, currency: Currency) => string | null
 
 /** Checks whether a line is an invoice of which nothing was paid, disputed, adjusted or credited. */
-function isToBePaid(cell: Cell, { formats, currency: stated }: RowOptions): boolean {
+function isToBePaid(cell: Cell, decimal: Decimal, { currency: stated }: RowOptions): boolean {
   const currency = currencyOf(cell, stated)
-  const read = (text: string) => (currency === '' ? null : formats.decimal(text, currency))
-  const amount = read(cell('amount'))
+  const read = (field: ImportField) => (currency === '' ? null : decimal(field, cell(field), currency))
+  const amount = read('amount')
   const isCredit = amount?.startsWith('-') === true || creditWords.has(bare(cell('kind')))
-  const isNothing = (field: ImportField) => ['', '0'].includes(cell(field)) || Number(read(cell(field)) ?? 1) === 0
-  const open = cell('open_amount')
-  const isOpen = open === '' || amount === null || read(open) === amount
+  const isNothing = (field: ImportField) => ['', '0'].includes(cell(field)) || Number(read(field) ?? 1) === 0
+  const isOpen = cell('open_amount') === '' || amount === null || read('open_amount') === amount
   const isQuiet = cell('disputed') === '' || yesOrNo(cell('disputed')) === false || isNothing('disputed')
   return !isCredit && isOpen && isQuiet && cell('settled_on') === '' && isNothing('adjusted') && isNothing('late_fee')
 }
@@ -57,7 +59,7 @@ function currencyOf(cell: Cell, stated: string | null): string {
 }
 
 /** Returns the invoice with one line over its whole amount, as such a row has no lines of its own. */
-function proposedOf(cell: Cell, options: RowOptions): RejectableRow['invoice'] {
+function proposedOf(cell: Cell, decimal: Decimal, options: RowOptions): RejectableRow['invoice'] {
   const { formats, currency: stated, dueDays } = options
   const currency = currencyOf(cell, stated)
   const day = (text: string) => (text === '' ? '' : (formats.day(text) ?? text.slice(0, 10)))
@@ -72,7 +74,7 @@ function proposedOf(cell: Cell, options: RowOptions): RejectableRow['invoice'] {
     currency,
     billed_on: billedOn,
     due_on: due === '' && dueDays !== null && isDay ? dueAfter(billedOn, dueDays) : day(due),
-    lines: [{ ...pricedLine(cell, currency, options), number: null, description: number, quantity: '1', unit: null }],
+    lines: [{ ...pricedLine(cell, currency, decimal), number: null, description: number, quantity: '1', unit: null }],
     rebate: '',
     ship_to: null,
     bill_to: null,
@@ -85,23 +87,25 @@ function proposedOf(cell: Cell, options: RowOptions): RejectableRow['invoice'] {
 type Priced = { unit_price: string; discount: string; tax_category: 'S' | 'O'; tax_percent: string }
 
 /** The price without tax and the rate that gives its tax; what does not agree is left to be entered. */
-function pricedLine(cell: Cell, currency: string, { formats }: RowOptions): Priced {
+function pricedLine(cell: Cell, currency: string, decimal: Decimal): Priced {
   const minor = (field: ImportField): number | null => {
     const text = cell(field)
     if (text === '') return 0
-    const decimal = currency === '' ? null : formats.decimal(text, currency)
-    return decimal === null ? null : parseAmount(decimal, currency)
+    const read = currency === '' ? null : decimal(field, text, currency)
+    return read === null ? null : parseAmount(read, currency)
   }
   const [total, tax, subtotal, rebates] = [minor('amount'), minor('tax'), minor('subtotal'), minor('rebates')]
   const raw = cell('amount').slice(0, 40)
   // Without a currency nobody knows how many decimals there are: a plain number is one all the same.
   if (currency === '')
-    return { unit_price: formats.decimal(raw, 'USD') ?? raw, discount: '', tax_category: 'O', tax_percent: '' }
+    return { unit_price: decimal('amount', raw, 'USD') ?? raw, discount: '', tax_category: 'O', tax_percent: '' }
   const isStated = cell('tax') !== '' && tax !== 0
   const category = isStated ? 'S' : 'O'
+  // A number that has too many decimals or is too large for its currency would be mistaken for a price.
+  const isNumber = raw !== '' && decimal('amount', raw, currency) !== null
   if (total === null || raw === '')
     return {
-      unit_price: parseable(raw, formats, currency) ? '' : raw,
+      unit_price: isNumber ? '' : raw,
       discount: '',
       tax_category: category,
       tax_percent: '',
@@ -115,10 +119,6 @@ function pricedLine(cell: Cell, currency: string, { formats }: RowOptions): Pric
     tax_percent: isStated && tax !== null ? rateOf(net, tax) : '',
   }
 }
-
-/** A number that has too many decimals or is too large for its currency would be mistaken for a price. */
-const parseable = (raw: string, formats: RowOptions['formats'], currency: string) =>
-  raw !== '' && formats.decimal(raw, currency) !== null
 
 /** Returns the rate in percent, with at most two decimals, that gives this tax; empty where there is none. */
 function rateOf(netMinor: number, taxMinor: number): string {

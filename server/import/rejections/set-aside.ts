@@ -12,10 +12,11 @@ import { RefusedFile, type Refusal } from '../reading.ts'
 import type { RejectableRow } from './rejectable.ts'
 
 /** More lines than these are not corrected one by one: such a file is refused. */
-const REJECTED_AT_MOST = 1_000
+export const REJECTED_AT_MOST = 1_000
 
 type Aside = { readonly row: RejectableRow; readonly refusals: readonly Refusal[] }
-type Parties = { readonly merchant: Merchant; readonly customer: Customer }
+/** The customer is null where each row names its own. */
+type Parties = { readonly merchant: Merchant; readonly customer: Pick<Customer, 'buid'> | null }
 
 /** Collects the refused lines of one file. */
 export class SetAside {
@@ -47,15 +48,16 @@ export class SetAside {
   async store(
     store: Transactions,
     { merchant, customer }: Parties,
-    { fileName, now }: { fileName: string; now: Date },
+    { fileName, now, userId = null, findAccounts = accountsById }: AsideOptions,
   ): Promise<{ rejected: number; reasons: readonly Refusal[] }> {
-    const accounts = await this.#accountsOf(store, merchant)
+    const named = [...new Set(this.#lines.flatMap(({ row }) => row.account || []))]
+    const accounts = await findAccounts(store, merchant, named)
     const reasons: Refusal[] = []
     let rejected = 0
     for (const { row, refusals } of this.#lines) {
       if (row.invoice === null) continue
       const isElsewhere = refusals.some(({ code }) => code === 'customerDiffers' || code === 'accountElsewhere')
-      const own = row.account === null ? customer.buid : accounts.has(row.account) ? row.account : ''
+      const own = row.account === null ? (customer?.buid ?? '') : (accounts.get(row.account) ?? '')
       const invoice: ProposedInvoice = {
         ...row.invoice,
         buid_merchant: merchant.buid,
@@ -64,25 +66,37 @@ export class SetAside {
       const judged = await judgeInvoice(store, invoice, now)
       const found = judged.refusals.length > 0 ? judged.refusals : [{ code: 'lineRefused' as const, at: '' }]
       const file = { name: fileName, line: row.line, values: row.values }
-      const rejection = { source: 'import', sourceKey: row.key, file, invoice, refusals: found, userId: null } as const
+      const rejection = { source: 'import', sourceKey: row.key, file, invoice, refusals: found, userId } as const
       if ((await storeRejection(store, rejection, now)) === null) continue
       rejected += 1
       reasons.push(...refusals)
     }
     return { rejected, reasons }
   }
+}
 
-  /** The accounts that rows name and that are there, in the merchant's program. */
-  async #accountsOf(store: Transactions, merchant: Merchant): Promise<ReadonlySet<string>> {
-    const named = [...new Set(this.#lines.flatMap(({ row }) => row.account || []))]
-    if (named.length === 0) return new Set()
-    const rows = await store
-      .db()
-      .select({ buid: customers.buid })
-      .from(customers)
-      .where(and(inArray(customers.buid, named), eq(customers.programId, merchant.programId)))
-    return new Set(rows.map(({ buid }) => buid))
-  }
+type AsideOptions = {
+  readonly fileName: string
+  readonly now: Date
+  /** Who imports the file; null: nobody of the portal. */
+  readonly userId?: string | null
+  /** Looks up the accounts that rows name; by default each by its id. */
+  readonly findAccounts?: (
+    store: Transactions,
+    merchant: Merchant,
+    named: readonly string[],
+  ) => Promise<ReadonlyMap<string, string>>
+}
+
+/** The accounts that rows name and that are there, in the merchant's program. */
+async function accountsById(store: Transactions, merchant: Merchant, named: readonly string[]) {
+  if (named.length === 0) return new Map<string, string>()
+  const rows = await store
+    .db()
+    .select({ buid: customers.buid })
+    .from(customers)
+    .where(and(inArray(customers.buid, [...named]), eq(customers.programId, merchant.programId)))
+  return new Map(rows.map(({ buid }) => [buid, buid]))
 }
 
 /** Returns the lines of imports that are in the rejection center of a merchant, whatever became of them, by their key. */
