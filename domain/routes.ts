@@ -107,6 +107,7 @@ export const routeTable = [
   { id: 'merchantDisputeDetails', path: '/merchant/dispute-center/$invoiceId', ...merchantArea, ...centerDetails },
   { id: 'merchantInvoices', path: '/merchant/invoices', ...merchantArea },
   { id: 'merchantInvoiceCreate', path: '/merchant/invoices/new', ...merchantArea, ...mayPay },
+  { id: 'merchantInvoiceImport', path: '/merchant/invoices/import', ...merchantArea, ...mayPay },
   { id: 'merchantInvoiceDetails', path: '/merchant/invoices/$invoiceId', ...merchantArea },
   { id: 'merchantRejections', path: '/merchant/rejections', ...merchantArea },
   { id: 'merchantRejectionDetails', path: '/merchant/rejections/$rejectionId', ...merchantArea },

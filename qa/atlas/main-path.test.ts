@@ -43,6 +43,8 @@ const stories: Readonly<Record<string, string>> = {
   export: 'fresh, preparing, ready',
   groupEdit: 'loading, editing, saving, saved',
   invoiceCreate: 'opening, goingOn, choosing, reading, entering, checking, reviewing, submitting, submitted',
+  invoiceImport:
+    'beginning, open, sending, placing, settled, starting, waiting, reading, open, running, waiting, reading, imported',
   loader: 'idle, loading, loaded',
   merchantSwitch: 'idle, saving, arriving, switched',
   pagedLoad: 'deciding, waiting, loading, loaded',

@@ -19,6 +19,7 @@ import { exportPage } from '../../machines/workflows/export/export.page.ts'
 import { rejectionResubmitPage } from '../../machines/workflows/rejection-resubmit/rejection-resubmit.page.ts'
 import { groupEditPage } from '../../machines/workflows/group-edit/group-edit.page.ts'
 import { invoiceCreatePage } from '../../machines/workflows/invoice-create/invoice-create.page.ts'
+import { invoiceImportPage } from '../../machines/workflows/invoice-import/invoice-import.page.ts'
 import { merchantSwitchPage } from '../../machines/workflows/merchant-switch/merchant-switch.page.ts'
 import { pagedLoadPage } from '../../machines/workflows/paged-load/paged-load.page.ts'
 import { challengeChangePage } from '../../machines/workflows/challenge-change/challenge-change.page.ts'
@@ -53,6 +54,7 @@ const pages: Readonly<Record<string, AnyPage>> = {
   export: exportPage,
   groupEdit: groupEditPage,
   invoiceCreate: invoiceCreatePage,
+  invoiceImport: invoiceImportPage,
   rejectionResubmit: rejectionResubmitPage,
   merchantSwitch: merchantSwitchPage,
   pagedLoad: pagedLoadPage,

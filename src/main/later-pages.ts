@@ -86,6 +86,7 @@ export const laterPages: Readonly<
   merchantCustomers: wordyPage(() => import('../pages/accounts/merchant/merchant-customers-page.tsx')),
   merchantInvoices: wordyPage(() => import('../pages/invoices/merchant/merchant-invoices-page.tsx')),
   merchantInvoiceCreate: wordyPage(() => import('../workflows/invoice-create/page.tsx')),
+  merchantInvoiceImport: wordyPage(() => import('../workflows/invoice-import/page.tsx')),
   merchantInvoiceDetails: wordyPage(() => import('../pages/invoice/merchant/merchant-invoice-page.tsx')),
   merchantRejections: wordyPage(() => import('../pages/rejections/rejections-page.tsx')),
   merchantRejectionDetails: wordyPage(() => import('../workflows/rejection-resubmit/page.tsx')),

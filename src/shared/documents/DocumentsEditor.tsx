@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
@@ -7,6 +7,7 @@ import { useFormat } from '../../ui/text/use-format.ts'
 import { DocumentRow } from './DocumentRow.tsx'
 import { rows as rowsLook } from './DocumentsEditor.css.ts'
 import type { DocumentRowProps, AddedDocument } from './DocumentStates.tsx'
+import { useNoStrayDrops } from './use-no-stray-drops.ts'
 import { small, stack } from '../../ui/layout/layout.css.ts'
 
 type DocumentsEditorProps = Pick<
@@ -82,19 +83,4 @@ export function DocumentLimits({ maximumBytes, atOnce }: { maximumBytes: number;
       </p>
     </div>
   )
-}
-
-/** A file that misses its place would be opened by the browser in place of the page. */
-function useNoStrayDrops() {
-  useEffect(() => {
-    const keep = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
-    }
-    globalThis.addEventListener('dragover', keep)
-    globalThis.addEventListener('drop', keep)
-    return () => {
-      globalThis.removeEventListener('dragover', keep)
-      globalThis.removeEventListener('drop', keep)
-    }
-  }, [])
 }

@@ -18,12 +18,12 @@ import { AddLine } from '../../shared/invoices/lines/AddLine.tsx'
 import { InvoiceLine } from '../../shared/invoices/lines/InvoiceLine.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { error as errorStyle } from '../../ui/form/control.css.ts'
+import { CustomerDialog } from '../../shared/invoices/CustomerDialog.tsx'
 import { Field, TextArea } from '../../ui/form/Field.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { SumLines } from '../../ui/layout/Facts.tsx'
 import { muted, stack } from '../../ui/layout/layout.css.ts'
 import { Money } from '../../ui/text/Money.tsx'
-import { CustomerDialog } from './CustomerDialog.tsx'
 import { fields } from './rejection-resubmit.css.ts'
 
 /** Returns the id of the field at a place of the invoice, such as `due_on` or `lines/0/quantity`. */

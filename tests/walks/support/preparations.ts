@@ -23,6 +23,8 @@ import { submissionDriver } from '../submission/driver.ts'
 import { uploadDriver } from '../upload/driver.ts'
 import { invoiceCreateDriver } from '../invoice-create/driver.ts'
 import { addInvoicers } from '../invoice-create/fixture.ts'
+import { invoiceImportDriver } from '../invoice-import/driver.ts'
+import { addImporters } from '../invoice-import/fixture.ts'
 import { groupEditDriver } from '../group-edit/driver.ts'
 import { addGroupers } from '../group-edit/fixture.ts'
 import { rejectionResubmitDriver } from '../rejection-resubmit/driver.ts'
@@ -78,6 +80,10 @@ export const preparations = {
         // invoice-browser.spec.ts
         ...Array.from({ length: 5 }, () => false),
       ])
+      await addImporters(
+        store,
+        planFor(invoiceImportDriver).paths.map(({ scenario }) => scenario.includes('several')),
+      )
       await addApplications(
         store,
         planFor(creditApplicationDriver).paths.map(({ scenario }) => scenario),

@@ -79,9 +79,14 @@ export function MerchantInvoices({
               <Trans>Download CSV</Trans>
             </Button>
             {canCreate ? (
-              <Link className={buttonStyle({ kind: 'main' })} to={pathTo('merchantInvoiceCreate')}>
-                <Trans>Create an invoice</Trans>
-              </Link>
+              <>
+                <Link className={buttonStyle()} to={pathTo('merchantInvoiceImport')}>
+                  <Trans>Import invoices</Trans>
+                </Link>
+                <Link className={buttonStyle({ kind: 'main' })} to={pathTo('merchantInvoiceCreate')}>
+                  <Trans>Create an invoice</Trans>
+                </Link>
+              </>
             ) : null}
           </>
         }

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 
 import type { FoundCustomer } from '../../../domain/contract/merchant/invoice-create.ts'
-import { rejectionWords } from '../../../machines/workflows/rejection-resubmit/rejection-resubmit.words.ts'
 import { findInvoiceCustomers } from '../../api/merchant/invoice-create.ts'
-import { useLoaded } from '../../shared/load/use-loaded.ts'
-import { useFailureText } from '../../shared/words/failure-text.tsx'
+import { useLoaded } from '../load/use-loaded.ts'
+import { useFailureText } from '../words/failure-text.tsx'
 import { LoadFailed } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Button } from '../../ui/form/Button.tsx'
@@ -14,7 +13,7 @@ import { Field } from '../../ui/form/Field.tsx'
 import { useTyped } from '../../ui/form/use-typed.ts'
 import { muted, stack } from '../../ui/layout/layout.css.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { found, foundOne } from './rejection-resubmit.css.ts'
+import { found, foundOne } from './CustomerDialog.css.ts'
 
 type CustomerDialogProps = {
   buidMerchant: string
@@ -34,14 +33,14 @@ export function CustomerDialog({ buidMerchant, onClose, onChoose }: CustomerDial
     <Dialog
       isOpen
       onClose={onClose}
-      title={t(rejectionWords.chooseCustomer)}
+      title={t`Select a customer`}
       actions={<Button onClick={onClose}>{t`Close`}</Button>}
     >
       <div className={stack.s4}>
         <Field
           type="search"
           id="customer-search"
-          label={t(rejectionWords.search)}
+          label={t`Customer name or number`}
           value={typed}
           onChange={(event) => type(event.target.value)}
         />

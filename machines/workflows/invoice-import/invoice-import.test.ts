@@ -1,0 +1,4 @@
+import { describeModel } from '../../../qa/check/check-model.ts'
+import { invoiceImportModel } from './invoice-import.model.ts'
+
+describeModel(invoiceImportModel)

@@ -1,0 +1,111 @@
+import { msg, type Message } from '#msg'
+
+import type { ImportField } from '../../../domain/contract/merchant/invoice-import.ts'
+import type { ReadingRefusal } from '../../../domain/rules/merchant-invoices/refuse-reading.ts'
+import type { ImportFileRefusal, ImportRunRefusal } from '../../../domain/rules/merchant-invoices/refuse-import.ts'
+import type { Acceptance } from './invoice-import.context.ts'
+
+/** Words of the page; those of refused lines are apart. */
+export const invoiceImportWords = {
+  title: msg`Import invoices`,
+  loading: msg`Loading import`,
+  loadFailed: msg`Couldn’t load the import`,
+  retry: msg`Try again`,
+  unknown: msg`Import not found`,
+  another: msg`Import another file`,
+  // The file
+  merchant: msg`Merchant`,
+  choose: msg`Select a file`,
+  tooMany: msg`You have too many open imports. Finish or cancel one of them first.`,
+  notUploaded: msg`The file wasn’t uploaded`,
+  cancelUpload: msg`Cancel upload`,
+  leaveQuestion: msg`Stop the upload?`,
+  leave: msg`Leave without uploading`,
+  // The columns
+  columns: msg`Match the columns`,
+  columnAs: msg`Read column “{name}” as`,
+  locale: msg`Format of dates and amounts`,
+  currency: msg`Currency`,
+  dueDays: msg`Days until due`,
+  skipped: msg`Lines above the header`,
+  chooseCustomer: msg`Select a customer`,
+  changeCustomer: msg`Change customer`,
+  search: msg`Customer name or number`,
+  check: msg`Check the file`,
+  notStored: msg`Your changes weren’t saved`,
+  changed: msg`This import was changed in another tab or by a colleague. Here’s the latest version.`,
+  // Under way
+  checking: msg`Checking your file`,
+  importing: msg`Importing your invoices`,
+  cancelCheck: msg`Cancel check`,
+  cancelImport: msg`Cancel import`,
+  lost: msg`We’ve lost the connection. The import continues, and we’ll keep trying to reach the server.`,
+  checkNow: msg`Check now`,
+  // The review
+  review: msg`Review the import`,
+  allOrNothing: msg`Import all lines or none`,
+  goodLines: msg`Import the good lines and send the others to the rejection center`,
+  checkAgain: msg`Check again`,
+  remap: msg`Change how the file is read`,
+  run: msg`Import invoices`,
+  notDone: msg`Nothing was changed`,
+  // The end
+  imported: msg`Your invoices were imported`,
+  partly: msg`Some lines were rejected`,
+  nothingNew: msg`There’s nothing new in this file`,
+  refused: msg`The file wasn’t imported`,
+  cancelled: msg`The import was canceled`,
+  failed: msg`The import failed`,
+  invoices: msg`Invoices`,
+}
+
+/** The fields that a column can be read as. */
+export const importFieldWords = {
+  invoice_id: msg`Invoice number`,
+  billed_on: msg`Invoice date`,
+  due_on: msg`Due date`,
+  amount: msg`Amount`,
+  currency: msg`Currency`,
+  po_number: msg`PO number`,
+  notes: msg`Notes`,
+  disputed: msg`Disputed`,
+  settled_on: msg`Paid on`,
+  kind: msg`Type`,
+  subtotal: msg`Subtotal`,
+  tax: msg`Tax`,
+  rebates: msg`Rebates`,
+  adjusted: msg`Adjustments`,
+  late_fee: msg`Late fee`,
+  open_amount: msg`Open amount`,
+  customer_id: msg`Account number`,
+  customer_name: msg`Customer name`,
+  merchant_id: msg`Merchant number`,
+  merchant_name: msg`Merchant name`,
+  buid_location: msg`Location`,
+} satisfies Readonly<Record<ImportField, Message>>
+
+/** What mostly is a slip, and can be accepted. */
+export const acceptanceWords = {
+  dates: msg`Accept unusual dates`,
+  zero: msg`Accept amounts of zero`,
+  currency: msg`Accept currencies that the account doesn’t have`,
+  seller: msg`Accept another seller name`,
+  buyer: msg`Accept another customer name`,
+} satisfies Readonly<Record<Acceptance, Message>>
+
+/** Why a file, its reading or its import is refused: one message for each code (§8). */
+export const invoiceImportRefusals = {
+  merchantMissing: msg`Select a merchant.`,
+  unsupportedType: msg`This file type isn’t supported. Upload a CSV, XLSX or UBL XML file.`,
+  fileEmpty: msg`The file is empty. Upload a different file.`,
+  columnMissing: msg`Select the columns for the invoice number, invoice date, due date and amount.`,
+  columnTwice: msg`Select each field only once.`,
+  localeMissing: msg`Select how the file writes dates and amounts.`,
+  currencyMissing: msg`Select a currency, or the column that says it.`,
+  accountMissing: msg`Select a customer, or the column with the account number.`,
+  linesRefused: msg`Some lines have errors. Correct the file, or import only the good lines.`,
+  nothingToImport: msg`The file has no lines that can be imported.`,
+  checkDue: msg`Check the file again first.`,
+} satisfies Readonly<
+  Record<'merchantMissing' | 'checkDue' | ImportFileRefusal | ReadingRefusal | ImportRunRefusal, Message>
+>
