@@ -4,12 +4,14 @@ import { beforeAll, expect, it } from 'vitest'
 import { disputeOutcomes, disputeStatuses } from '../../domain/contract/dispute.ts'
 import { voucherStatuses } from '../../domain/rules/vouchers/voucher.ts'
 import { movableClock } from '../clock.ts'
+import { checkInvoice } from '../invoices/create/check-invoice.ts'
 import { isPassword } from '../session/password.ts'
 import { readVoucherNumber } from '../store/numbers.ts'
 import { vouchers } from '../store/schema/credit/vouchers.ts'
 import { users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 import { describeStores } from '../../tests/server/database.ts'
+import { proposedInvoice } from '../../tests/support/proposed-invoice.ts'
 import { scriptedProvider } from '../../tests/server/scripted-provider.ts'
 import { wrongSums } from '../../tests/server/wrong-sums.ts'
 import { CONTINENTAL, HALVORSEN, LAKEHEAD, MERIDIAN } from './accounts.ts'
@@ -123,6 +125,25 @@ describeStores('the demonstration', (openStore) => {
         select sum(limit_minor) from vouchers v where v.status = 'issued'
           and v.buid_customer = line.buid_customer and v.currency = line.currency), 0)`),
     ).toBe(0)
+  })
+
+  it('has a voucher with which a merchant bills an account without credit left, and the account has credit for more', async () => {
+    const now = clock.now()
+    const sale = (currency: string, voucherNumber: string | null) =>
+      checkInvoice(
+        store,
+        proposedInvoice({
+          buid_merchant: BALTIC,
+          buid_customer: HALVORSEN,
+          invoice_number: 'BP-TRY-1',
+          currency,
+          voucher_number: voucherNumber,
+        }),
+        now,
+      )
+    expect(await sale('EUR', null)).toMatchObject({ credit: 'notEnough' })
+    expect(await sale('EUR', 'VC-7K4M-2Q9X-5HT3')).toMatchObject({ credit: 'enough', isHeld: false, refusals: [] })
+    expect(await sale('USD', null)).toMatchObject({ credit: 'enough' })
   })
 
   it('adds up: lines to the subtotal, tax and rebates to what was billed, adjustments and payments to what is open', async () => {
