@@ -81,13 +81,13 @@ async function workbook(): Promise<Buffer> {
   ]
   const parts = xlsxTable<Sold>({
     title: 'Receivables',
-    say: (text) => String(text),
+    say: ({ id }) => id,
     columns: [
-      { name: 'invoice_id', title: 'invoice_id' as never, cell: ({ number }) => number },
-      { name: 'billed_on', title: 'billed_on' as never, cell: () => ({ day: '2026-11-04' }) },
-      { name: 'due_on', title: 'due_on' as never, cell: () => ({ day: '2026-12-04' }) },
-      { name: 'amount', title: 'amount' as never, cell: ({ amount }) => ({ minor: amount, currency: 'USD' }) },
-      { name: 'customer_id', title: 'customer_id' as never, cell: () => 'c-own' },
+      { name: 'invoice_id', title: { id: 'invoice_id' }, cell: ({ number }) => number },
+      { name: 'billed_on', title: { id: 'billed_on' }, cell: () => ({ day: '2026-11-04' }) },
+      { name: 'due_on', title: { id: 'due_on' }, cell: () => ({ day: '2026-12-04' }) },
+      { name: 'amount', title: { id: 'amount' }, cell: ({ amount }) => ({ minor: amount, currency: 'USD' }) },
+      { name: 'customer_id', title: { id: 'customer_id' }, cell: () => 'c-own' },
     ],
     parts: (async function* () {
       yield await Promise.resolve(rows)

@@ -43,7 +43,9 @@ type Settings = {
 }
 type Caller = { readonly portal: () => RunningPortal; cookie: string }
 
-async function ask({ portal, cookie }: Caller, path: string, init: RequestInit = {}): Promise<unknown> {
+type Asked = { readonly method?: string; readonly body?: string; readonly headers?: Readonly<Record<string, string>> }
+
+async function ask({ portal, cookie }: Caller, path: string, init: Asked = {}): Promise<unknown> {
   const headers = { accept: MEDIA_TYPE, 'content-type': MEDIA_TYPE, cookie, ...init.headers }
   const answer = await fetch(new URL(path, portal().origin), { ...init, headers })
   const text = await answer.text()
@@ -221,8 +223,10 @@ export async function runImports({ lines, kills, databaseUrl, print }: Settings)
       const begun = performance.now()
       const lasts = 2.5 * (begun - asked)
       await change(merchant, one, 'run')
-      // The first while its rows are being read, the others at any moment.
+      // The first while its rows are being read, others at any moment.
       if (kill === 0) await waited(merchant, one.id, ({ progress }) => (progress?.lines ?? 0) >= short / 3)
+      // The last right after it is imported: what was answered is kept.
+      else if (kill === kills) await waited(merchant, one.id)
       else await pause(lasts * Math.random())
       const moment = `${((performance.now() - begun) / 1_000).toFixed(1)} s`
       await portal.kill()
