@@ -105,6 +105,7 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'POST /ecaas/merchant-invoice-checks': ['merchant'],
   'POST /ecaas/merchant-invoices': ['merchant'],
   'GET /ecaas/merchant-rejections': ['merchant'],
+  'POST /ecaas/merchant-rejections': ['merchant'],
   'GET /ecaas/merchant-rejections/:id': ['merchant'],
   'POST /ecaas/merchant-rejections/:id/correction': ['merchant'],
   'POST /ecaas/merchant-rejections/:id/discard': ['merchant'],
@@ -786,6 +787,8 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
   ],
   'POST /ecaas/merchant-invoice-checks': invoicing('/ecaas/merchant-invoice-checks'),
   'POST /ecaas/merchant-invoices': invoicing('/ecaas/merchant-invoices'),
+  // An account that is foreign or unknown is stored as it was entered, with the same reason: each under an id of its own.
+  'POST /ecaas/merchant-rejections': invoicing('/ecaas/merchant-rejections').slice(0, 1),
   'GET /ecaas/merchant-rejections/:id': [rejectionCase((caller, id) => caller.get(`/ecaas/merchant-rejections/${id}`))],
   'POST /ecaas/merchant-rejections/:id/correction': [
     rejectionChange('correction', 'rejection-corrections', { invoice: proposedInvoice() }),

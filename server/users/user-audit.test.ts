@@ -241,6 +241,7 @@ const ofOperators = [
   'invoices.imported',
   'recording.deleted',
   'rejection.changeRefused',
+  'rejection.stored',
   'session.changed',
   'settlement.received',
   'user.signInRead',

@@ -203,6 +203,7 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
   ],
   '/ecaas/merchant-invoice-checks': [proposed('proposed-invoices', proposedInvoice())],
   '/ecaas/merchant-invoices': [proposed('proposed-invoices', proposedInvoice())],
+  '/ecaas/merchant-rejections': [proposed('proposed-invoices', proposedInvoice({ lines: [] }))],
   '/ecaas/merchant-rejections/:id/correction': [
     proposed('rejection-corrections', { version: 1, invoice: proposedInvoice() }, ['rj-active']),
   ],
