@@ -174,6 +174,13 @@ export default defineConfig({
               test: /\/(?:src\/shared\/app\/use-program|domain\/(?:program-settings|rules\/due\/due-parts))\.ts$/,
               priority: 8,
             },
+            // Of wizards and pages that upload files; applications have the rules alone.
+            { name: 'file-rules', test: /\/domain\/rules\/disputes\/dispute-document\.ts$/, priority: 9 },
+            {
+              name: 'uploads',
+              test: /\/(?:machines\/parts\/(?:attachments\/attachments|upload\/upload)\.machine|src\/shared\/documents\/(?:chosen-files|upload-port))\.ts$/,
+              priority: 8,
+            },
             { name: 'amounts', test: /\/src\/ui\/form\/(?:AmountField|plain-amount)/, priority: 8 },
             {
               name: 'payments',

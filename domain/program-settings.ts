@@ -3,7 +3,6 @@ import type {
   AccessSettings,
   ApplicationSettings,
   DisputeSettings,
-  InvoiceDocumentSettings,
   InvoiceSettings,
   StoredPaymentSettings,
 } from './contract/program-settings.ts'
@@ -51,15 +50,6 @@ export const defaultDisputeSettings: DisputeSettings = {
 }
 
 export const defaultInvoiceSettings: InvoiceSettings = { overLimit: 'refuse', purchaseOrderRequired: true }
-export const defaultInvoiceDocumentSettings: InvoiceDocumentSettings = {
-  types: [
-    { id: 'originalInvoice', label: 'Original invoice', maximum: 1 },
-    { id: 'deliveryNote', label: 'Delivery note', maximum: 5 },
-    { id: 'contract', label: 'Contract or order', maximum: 5 },
-    { id: 'other', label: 'Other document', maximum: 5 },
-  ],
-  maximumBytes: 10_000_000,
-}
 export const defaultApplicationSettings: ApplicationSettings = {
   draftDays: 30,
   answerDays: 14,

@@ -117,6 +117,7 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/merchant-imports/:id/refusals': ['merchant'],
   'GET /ecaas/merchant-imports/:id/result': ['merchant'],
   'GET /ecaas/merchant-rejections': ['merchant'],
+  'POST /ecaas/merchant-rejections': ['merchant'],
   'GET /ecaas/merchant-rejections/:id': ['merchant'],
   'POST /ecaas/merchant-rejections/:id/correction': ['merchant'],
   'POST /ecaas/merchant-rejections/:id/discard': ['merchant'],
@@ -861,6 +862,8 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
   'GET /ecaas/merchant-imports/:id/result': [
     importCase((caller, id) => caller.get(`/ecaas/merchant-imports/${id}/result`)),
   ],
+  // An account that is foreign or unknown is stored as it was entered, with the same reason: each under an id of its own.
+  'POST /ecaas/merchant-rejections': invoicing('/ecaas/merchant-rejections').slice(0, 1),
   'GET /ecaas/merchant-rejections/:id': [rejectionCase((caller, id) => caller.get(`/ecaas/merchant-rejections/${id}`))],
   'POST /ecaas/merchant-rejections/:id/correction': [
     rejectionChange('correction', 'rejection-corrections', { invoice: proposedInvoice() }),

@@ -120,8 +120,8 @@ describeStores('documents of a merchant’s invoice', (openStore) => {
       await together
       return null
     }
-    const { signedIn } = await openTestPortal(await openStore(), { inspect })
-    merchant = await signedIn('merchant')
+    portal = await openTestPortal(await openStore(), { inspect })
+    merchant = await portal.signedIn('merchant')
     const all = await Promise.all(Array.from({ length: 8 }, () => add(merchant, { type: 'originalInvoice' })))
     expect(all.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 7 }, () => 409)])
     expect(statusOf(await add(merchant, { type: 'originalInvoice' }))).toEqual([409, 'tooManyOfType'])

@@ -7,7 +7,8 @@ import {
   type InvoiceDocumentSettings,
   type InvoiceSettings,
 } from '../../domain/contract/program-settings.ts'
-import { defaultInvoiceDocumentSettings, defaultInvoiceSettings } from '../../domain/program-settings.ts'
+import { defaultInvoiceDocumentSettings } from '../../domain/invoice-document-settings.ts'
+import { defaultInvoiceSettings } from '../../domain/program-settings.ts'
 import { programs } from '../store/schema/programs.ts'
 import type { Store } from '../store/store.ts'
 

@@ -17,10 +17,12 @@ import { readBody } from '../http/content.ts'
 import { idempotencyKey, IdParameter, pageParameters, pathId, SearchParameter } from '../http/parameters.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
-import { replyOne, replyPage, resource } from '../http/reply.ts'
+import { replyOne, replyPage, replyText, resource } from '../http/reply.ts'
 import { likePage, route, sessionOf, type Route } from '../http/route.ts'
+import { readProposed } from '../invoices/create/read-proposed.ts'
 import { merchantReader } from '../invoices/merchant-list.ts'
 import { cancelRejections, discardChanges, saveCorrection, type Change } from './change-rejection.ts'
+import { storeCreated } from './store-created.ts'
 import { listRejections, readRejection } from './read-rejections.ts'
 import { beginResubmission, finishResubmission, waitForAttempt } from './resubmit.ts'
 import { rejectionOf } from './stored-rejection.ts'
@@ -89,6 +91,20 @@ export const rejectionRoutes: readonly Route[] = [
         page,
       })
       return replyPage(c, items, { total: counts[status], ...page }, { counts })
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/ecaas/merchant-rejections',
+    permission: likePage('merchantInvoiceCreate', 'merchant'),
+    perMinute: 120,
+    async handle(c) {
+      const key = idempotencyKey(c)
+      const invoice = await readProposed(c)
+      const { store, clock } = c.var.deps
+      const actor = { userId: sessionOf(c).user.id, requestId: c.var.requestId }
+      const { status, text } = await storeCreated(store, actor, { key, invoice }, clock.now())
+      return replyText(c, text, status)
     },
   }),
   route({

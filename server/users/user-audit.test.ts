@@ -247,6 +247,7 @@ const ofOperators = [
   'invoices.imported',
   'recording.deleted',
   'rejection.changeRefused',
+  'rejection.stored',
   'session.changed',
   'settlement.received',
   'user.signInRead',

@@ -9,38 +9,24 @@ import * as v from 'valibot'
 
 import type { Client } from './client.ts'
 import { ApiFailure } from './failure.ts'
-import { sendingWith } from './files/sending-with.ts'
+import { sendFile, type FileToSend } from './files/send-file.ts'
 
-export type DocumentToSend = {
-  party: DisputeParty
-  trxId: string
-  typeId: string
-  name: string
-  /** Undefined where it is no longer at hand: `filesFailed`. */
-  file: File | undefined
-  /** The share that has been sent, from 0 to 1. */
-  onShare: (share: number) => void
-}
+export type DocumentToSend = FileToSend & { party: DisputeParty; trxId: string; typeId: string }
 
-/**
- * POST /ecaas/{side}-dispute-documents with the file as its body. Refuses with the server's code (`tooLarge`,
- * `unsupportedType`, `documentSuspicious` …), `filesFailed`, or `networkFailed` and `timedOut`, after which it can be
- * tried again. Aborting the signal stops it.
- */
-export async function uploadDocument(
+/** POST /ecaas/{side}-dispute-documents with the file as its body; refuses as `sendFile` does. */
+export function uploadDocument(
   client: Client,
-  { party, trxId, typeId, name, file, onShare }: DocumentToSend,
+  { party, trxId, typeId, ...file }: DocumentToSend,
   signal?: AbortSignal,
 ): Promise<UploadedDocument> {
-  if (file === undefined) throw new ApiFailure('filesFailed', { status: 0 })
-  return client.send(`/ecaas/${partyPaths[party]}-dispute-documents`, UploadedDocumentSchema, {
-    query: { trx_id: trxId, doc_type_id: typeId, file_name: name },
-    body: file,
-    headers: { 'content-type': 'application/octet-stream' },
-    fetch: sendingWith(file, onShare),
-    timeoutMs: false,
+  const query = { trx_id: trxId, doc_type_id: typeId }
+  return sendFile(
+    client,
+    `/ecaas/${partyPaths[party]}-dispute-documents`,
+    UploadedDocumentSchema,
+    { query, ...file },
     signal,
-  })
+  )
 }
 
 /** DELETE /merchant-invoice-documents (§7): a document that is gone already counts as removed. */

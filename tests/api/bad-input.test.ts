@@ -218,6 +218,7 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
   '/ecaas/erp/invoices': [
     proposed('proposed-invoices', { ...proposedInvoice({ invoice_number: 'ERP-1' }), customer_party_id: 'GB123' }),
   ],
+  '/ecaas/merchant-rejections': [proposed('proposed-invoices', proposedInvoice({ lines: [] }))],
   '/ecaas/merchant-rejections/:id/correction': [
     proposed('rejection-corrections', { version: 1, invoice: proposedInvoice() }, ['rj-active']),
   ],

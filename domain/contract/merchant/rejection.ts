@@ -80,6 +80,12 @@ export type Rejection = v.InferOutput<typeof RejectionAttributesSchema> & { id: 
 export const RejectionSchema = one(REJECTION, RejectionAttributesSchema)
 
 /**
+ * POST /ecaas/merchant-rejections (with the header Idempotency-Key) stores a proposed invoice that the rules refuse, with
+ * the reasons of today. 409 `invoiceNotRefused` says that it can be submitted. The answer of the same key is the same.
+ */
+export const CreatedRejectionSchema = one('created-rejections', attributes({ invoice_number: v.string() }))
+
+/**
  * POST /ecaas/merchant-rejections/{id}/correction stores a correction beside what was stored first, and
  * POST …/resubmission (with the header Idempotency-Key) submits it. 409 `rejectionChanged` names the newer version.
  */

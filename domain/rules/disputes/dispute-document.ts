@@ -38,18 +38,21 @@ export function isTypeFull({ id, maximum }: { id: string; maximum: number }, hel
   return held.filter(({ typeId }) => typeId === id).length >= maximum
 }
 
+/** Settings by which a document is refused; `isManyATransaction`: a transaction has more than one of them. */
+export type DocumentSettings = Pick<DisputeSettings, 'documentTypes'> & { isManyATransaction?: boolean }
+
 /**
- * Returns the reason why a document of this type cannot be added for this transaction: one each, and a number of a type
- * (§5).
+ * Returns the reason why a document of this type cannot be added for this transaction: one each, unless the settings say
+ * otherwise, and a number of a type (§5).
  */
 export function refuseDocument(
   { trxId, typeId }: { trxId: string; typeId: string | null },
   held: readonly AddedDocument[],
-  { documentTypes }: Pick<DisputeSettings, 'documentTypes'>,
+  { documentTypes, isManyATransaction = false }: DocumentSettings,
 ): DocumentRefusal | null {
   const type = documentTypes.find(({ id }) => id === typeId)
   if (!type) return 'documentTypeMissing'
-  if (held.some((document) => document.trxId === trxId)) return 'transactionHasDocument'
+  if (!isManyATransaction && held.some((document) => document.trxId === trxId)) return 'transactionHasDocument'
   return isTypeFull(type, held) ? 'tooManyOfType' : null
 }
 

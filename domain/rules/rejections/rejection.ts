@@ -13,6 +13,21 @@ export type RejectionSource = (typeof rejectionSources)[number]
 export const rejectionReasons = [...invoiceRefusals, 'lineRefused'] as const
 export type RejectionReason = (typeof rejectionReasons)[number]
 
+const waiting: readonly string[] = [
+  'merchantNotActive',
+  'customerNotActive',
+  'creditLineMissing',
+  'overCreditLimit',
+] satisfies readonly RejectionReason[]
+
+/**
+ * Checks whether an invoice is refused for what others have to mend: credit, the standing of an account, or a voucher. It
+ * can wait in the rejection center; what its author has typed wrong is mended in the form at once.
+ */
+export function waitsForOthers(codes: readonly string[]): boolean {
+  return codes.some((code) => waiting.includes(code) || code.startsWith('voucher'))
+}
+
 /** Rejections that are cancelled at once at most. */
 export const REJECTIONS_AT_ONCE = 100
 

@@ -1,7 +1,7 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 
 import type { DisputeSettings } from '../../../domain/contract/program-settings.ts'
-import { refuseQueue } from '../../../domain/rules/disputes/dispute-document.ts'
+import { refuseQueue, type DocumentSettings } from '../../../domain/rules/disputes/dispute-document.ts'
 import { failureOf } from '../../failure.ts'
 import { unseen, type Meta } from '../../meta.ts'
 import { port } from '../../port.ts'
@@ -17,7 +17,7 @@ import {
 export type AttachmentsInput = {
   /** The documents that are there already. */
   documents: readonly AttachedDocument[]
-  settings: Pick<DisputeSettings, 'documentMaximumBytes' | 'documentTypes' | 'documentsAtOnce'>
+  settings: Pick<DisputeSettings, 'documentMaximumBytes' | 'documentsAtOnce'> & DocumentSettings
 }
 
 export type AttachmentsContext = AttachmentsInput & {
@@ -82,7 +82,7 @@ export const attachmentsMachine = setup({
   },
 }).createMachine({
   id: 'attachments',
-  description: 'Files are chosen, uploaded and removed for the transactions of a dispute.',
+  description: 'Files are chosen, uploaded and removed, for the transactions of a dispute or for an invoice.',
   context: ({ input }) => ({ ...input, queue: [], rejected: [], removingId: null, failure: null }),
   initial: 'ready',
   states: {

@@ -2,7 +2,12 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 
 import type { DraftFactsOf } from '../../../domain/contract/drafts/draft.ts'
 import type { DisputeSettings } from '../../../domain/contract/program-settings.ts'
-import { refuseDocument, refuseFile, type AddedDocument } from '../../../domain/rules/disputes/dispute-document.ts'
+import {
+  refuseDocument,
+  refuseFile,
+  type AddedDocument,
+  type DocumentSettings,
+} from '../../../domain/rules/disputes/dispute-document.ts'
 import { isPassing } from '../../../domain/rules/retry.ts'
 import { failureOf } from '../../failure.ts'
 import { unseen, type Lane, type Meta } from '../../meta.ts'
@@ -24,7 +29,7 @@ export type UploadOutput =
 export type UploadInput = ChosenDocument & {
   /** The documents that are there already. */
   held: readonly AddedDocument[]
-  settings: Pick<DisputeSettings, 'documentMaximumBytes' | 'documentTypes'>
+  settings: Pick<DisputeSettings, 'documentMaximumBytes'> & DocumentSettings
 }
 
 type Context = UploadInput & {
@@ -74,7 +79,7 @@ export const uploadMachine = setup({
   },
 }).createMachine({
   id: 'upload',
-  description: 'A file becomes a document of a dispute.',
+  description: 'A file becomes a document of a dispute or of an invoice.',
   context: ({ input }) => ({ ...input, share: 0, document: null, failure: null }),
   output: ({ context }) => outputOf(context),
   initial: 'checking',

@@ -37,6 +37,11 @@ export const uploadModel = defineModel(uploadMachine, {
     'a file over the limit is chosen': { ...file, size: defaultDisputeSettings.documentMaximumBytes + 1 },
     'no kind of document is chosen': { ...file, typeId: null },
     'the invoice has its document already': { ...file, held: [{ trxId: 't1', typeId: 'deliveryProof' }] },
+    'an invoice of many documents has one': {
+      ...file,
+      held: [{ trxId: 't1', typeId: 'deliveryProof' }],
+      settings: { ...defaultDisputeSettings, isManyATransaction: true },
+    },
     'there are as many photos as are taken': { ...file, held: photos },
   },
   events: {
@@ -140,6 +145,13 @@ export const uploadModel = defineModel(uploadMachine, {
       events: [],
       ends: 'refused',
       output: refused('transactionHasDocument'),
+    },
+    {
+      name: 'an invoice of many documents takes another one',
+      scenario: 'an invoice of many documents has one',
+      events: [sent],
+      ends: 'done',
+      output: { kind: 'done', document },
     },
     {
       name: 'a kind takes so many documents',

@@ -4,6 +4,7 @@ import type { ProposedLine } from '../../../domain/contract/merchant/proposed-in
 import { blankInvoice } from '../../../domain/rules/merchant-invoices/blank-invoice.ts'
 import { invoiceTotals } from '../../../domain/rules/merchant-invoices/invoice-totals.ts'
 import { refuseHead, refuseLines, type InvoiceRefusal } from '../../../domain/rules/merchant-invoices/refuse-invoice.ts'
+import { waitsForOthers } from '../../../domain/rules/rejections/rejection.ts'
 import type { Failure } from '../../failure.ts'
 
 export type InvoiceStepName = InvoiceCreateDraft['step']
@@ -62,6 +63,8 @@ export type InvoiceCreateContext = InvoiceJudgement & {
   isSent: boolean
   failure: Failure | null
   submission: InvoiceSubmission | null
+  /** Set once it waits in the rejection center. */
+  rejectionId: string | null
 }
 
 export type InvoiceCreateEvent =
@@ -77,6 +80,8 @@ export type InvoiceCreateEvent =
   | { type: 'step.back' }
   | { type: 'step.edit'; step: Exclude<InvoiceStepName, 'review'> }
   | { type: 'invoice.submit' }
+  /** Stores what the server refuses in the rejection center. */
+  | { type: 'invoice.store' }
   | { type: 'invoice.leave' }
   | { type: 'leave.confirm' }
   | { type: 'leave.cancel' }
@@ -106,6 +111,7 @@ export const contextOf = ({
   isHeld: false,
   failure: null,
   submission: null,
+  rejectionId: null,
 })
 
 /** Returns the refusals of the server that changed fields may not have mended. */
@@ -140,6 +146,9 @@ export function selectEntryRefusals({ context: { invoice, customer, today } }: S
 
 /** Returns the first reason for which the invoice cannot be checked, or null. */
 export const selectEntryRefusal = (seen: Seen) => (selectEntryRefusals(seen)[0]?.code as InvoiceRefusal) ?? null
+
+/** Checks whether the server refuses it for what its author cannot mend: it can wait in the rejection center. */
+export const canStoreRejection = ({ context }: Seen) => waitsForOthers(context.refusals.map(({ code }) => code))
 
 export const canRemoveLine = ({ context }: Seen) => context.invoice.lines.length > 1
 

@@ -11,6 +11,7 @@ import { added, asks, changed, invoiceCreateSetup, recordFailure, removed, stand
 const place = (view: InvoiceCreateView, step: number | null, lane: Meta['lane'] = 'happy', spec = '§2 Other') =>
   ({ lane, route: 'merchantInvoiceCreate', step, view, spec }) as const
 const store = { type: 'storeJudgement', params: output } as const
+const storing = { guard: 'canStoreRejection', target: '#invoiceCreate.storing' } as const
 const departed = {
   type: 'final',
   meta: { lane: 'escape', route: 'merchantInvoices', step: null, view: null, spec: '§2 Other' } satisfies Meta<never>,
@@ -46,6 +47,7 @@ const drafting = invoiceCreateSetup.createStateConfig({
           on: {
             'merchant.choose': { actions: { type: 'chooseMerchant', params: ({ event }) => event } },
             'customer.choose': { actions: { type: 'chooseCustomer', params: ({ event }) => event } },
+            'invoice.store': storing,
             'step.next': {
               guard: 'isChosen',
               target: 'reading',
@@ -90,6 +92,7 @@ const drafting = invoiceCreateSetup.createStateConfig({
             'line.add': { actions: { type: 'changeLines', params: added } },
             'line.change': { actions: { type: 'changeLines', params: changed } },
             'line.remove': { guard: 'canRemoveLine', actions: { type: 'changeLines', params: removed } },
+            'invoice.store': storing,
             'step.next': {
               guard: 'isEntered',
               target: 'checking',
@@ -118,6 +121,15 @@ const drafting = invoiceCreateSetup.createStateConfig({
           meta: place('loadFailed', 2, 'error', '§8 Messages'),
           exit: 'clearFailure',
           on: { 'load.retry': { target: 'checking' }, 'step.back': { target: 'entering' } },
+        },
+        storeFailed: {
+          description: 'It is not in the rejection center, as far as is known; one can try again, or go on with it.',
+          meta: place('loadFailed', 2, 'error', '§8 Messages'),
+          exit: 'clearFailure',
+          on: {
+            'load.retry': { target: '#invoiceCreate.storing' },
+            'step.back': [{ guard: stands('customer'), target: 'choosing' }, { target: 'entering' }],
+          },
         },
         reviewing: {
           description: 'Everything once more with what it resembles, then it is sent.',
@@ -186,6 +198,22 @@ export const invoiceCreateMachine = invoiceCreateSetup.createMachine({
           },
         ],
       },
+    },
+    storing: {
+      description: 'It is stored in the rejection center, once, with the reasons of today.',
+      meta: place('loading', null, 'alternate', '§5 Field rules'),
+      tags: 'busy',
+      invoke: {
+        src: 'storeRejection',
+        input: ({ context }) => ({ intent: intentOf(context) }),
+        onDone: { target: 'rejected', actions: { type: 'storeRejectionId', params: output } },
+        onError: { target: 'drafting.steps.storeFailed', actions: recordFailure },
+      },
+    },
+    rejected: {
+      type: 'final',
+      description: 'It waits in the rejection center, where it is corrected and resubmitted.',
+      meta: { lane: 'alternate', route: 'merchantRejectionDetails', step: null, view: null, spec: '§2 Other' },
     },
     submitted: {
       type: 'final',

@@ -9,6 +9,7 @@ import {
   type InvoiceCreateContext,
 } from './invoice-create.context.ts'
 import { entryJourneys, submitJourneys } from './invoice-create.journeys.ts'
+import { rejectionJourneys } from './invoice-create.rejection-journeys.ts'
 import { invoiceCreateMachine } from './invoice-create.machine.ts'
 import {
   addLine,
@@ -16,6 +17,7 @@ import {
   begun,
   byMerchant,
   change,
+  checking,
   customer,
   draft,
   entered,
@@ -30,6 +32,7 @@ import {
   leave,
   line,
   next,
+  notRefused,
   number,
   offline,
   overLimit,
@@ -37,10 +40,13 @@ import {
   resembling,
   retry,
   sent,
+  settle,
+  store,
   submission,
   submit,
   taken,
   takenRefusal,
+  unknownVoucher,
 } from './invoice-create.samples.ts'
 
 /** The facts that a person can see. */
@@ -56,6 +62,7 @@ const factsSeen = ({ context }: { context: InvoiceCreateContext }) => ({
   isHeld: context.isHeld,
   failure: context.failure?.code ?? null,
   isSent: context.isSent,
+  rejectionId: context.rejectionId,
   holdReason: context.submission?.holdReason ?? null,
 })
 export type InvoiceCreateFacts = ReturnType<typeof factsSeen>
@@ -85,6 +92,7 @@ export const invoiceCreateModel = defineModel(invoiceCreateMachine, {
       { type: 'step.edit', step: 'invoice' },
     ],
     'invoice.submit': [submit],
+    'invoice.store': [store],
     'invoice.leave': [leave],
     'leave.confirm': [{ type: 'leave.confirm' }],
     'leave.cancel': [{ type: 'leave.cancel' }],
@@ -97,8 +105,10 @@ export const invoiceCreateModel = defineModel(invoiceCreateMachine, {
       { output: overLimit },
       { output: taken },
       { output: inactive },
+      { output: unknownVoucher },
       offline,
     ],
+    storeRejection: [{ output: { rejectionId: 'rj-1' } }, notRefused, offline],
     submission: [
       { output: { kind: 'accepted', result: submission } },
       { output: { kind: 'accepted', result: heldSubmission } },
@@ -113,7 +123,7 @@ export const invoiceCreateModel = defineModel(invoiceCreateMachine, {
     if (event.type !== 'step.next') return null
     return viewOf(snapshot) === 'customer' ? selectChoiceRefusal(snapshot) : selectEntryRefusal(snapshot)
   },
-  journeys: [...entryJourneys, ...submitJourneys],
+  journeys: [...entryJourneys, ...submitJourneys, ...rejectionJourneys],
   refusals: [
     { name: 'an invoice has a customer', scenario: 'a new invoice', after: [], refuses: next, code: 'customerMissing' },
     {
@@ -142,6 +152,16 @@ export const invoiceCreateModel = defineModel(invoiceCreateMachine, {
       after: [...entered, change({ rebate: '45.01' })],
       refuses: next,
       code: 'rebateOverLines',
+    },
+    {
+      name: 'what the server has not refused does not go to the rejection center',
+      after: [...entered],
+      refuses: store,
+    },
+    {
+      name: 'what can be mended at once does not go there',
+      after: [...checking, settle('checkInvoice', { output: taken })],
+      refuses: store,
     },
     { name: 'the only line stays', after: [...entering], refuses: removeLine },
     { name: 'what is being sent is not left', after: [...sent], refuses: leave },

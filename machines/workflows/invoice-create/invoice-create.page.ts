@@ -3,6 +3,7 @@ import type { Message } from '#msg'
 import type { PageOf, Scene, Sight, Text } from '../../page.ts'
 import { submissionEndedBy } from '../../parts/submission/submission.page.ts'
 import { stepHeading, wizardWords } from '../../wizard-words.ts'
+import { rejectionWords } from '../rejection-resubmit/rejection-resubmit.words.ts'
 import type { invoiceCreateMachine } from './invoice-create.machine.ts'
 import { invoiceCreateWords } from './invoice-create.words.ts'
 import { invoiceCreateRefusals } from './invoice-create.refusals.ts'
@@ -17,6 +18,12 @@ const refusedIn = (facts: Scene['facts']): readonly Sight[] =>
 
 const notSent = (facts: Scene['facts']): readonly Sight[] =>
   factsOf(facts).failure === null ? [] : [{ text: invoiceCreateWords.notSubmitted }]
+
+/** A failure that is the wizard’s own has words of its own. */
+const failed = (facts: Scene['facts']): readonly Sight[] => {
+  const text = refusalTexts[factsOf(facts).failure ?? '']
+  return text === undefined ? [] : [{ text }]
+}
 
 /* @__NO_SIDE_EFFECTS__ */
 const step = (number: 1 | 2 | 3, title: Message): Sight => stepHeading(number, 3, title)
@@ -58,6 +65,7 @@ export const invoiceCreatePage = {
       { press: wanted === 'customer' ? invoiceCreateWords.editCustomer : invoiceCreateWords.editInvoice },
     ],
     'invoice.submit': [{ press: invoiceCreateWords.submit }],
+    'invoice.store': [{ press: invoiceCreateWords.store }],
     'invoice.leave': [{ press: invoiceCreateWords.discard }],
     'leave.confirm': [{ press: invoiceCreateWords.leave }],
     'leave.cancel': [{ press: wizardWords.stay }],
@@ -79,6 +87,7 @@ export const invoiceCreatePage = {
     'drafting.steps.entering': (facts) => [step(2, invoiceCreateWords.invoice), ...refusedIn(facts), ...notSent(facts)],
     'drafting.steps.checking': [],
     'drafting.steps.checkFailed': [step(2, invoiceCreateWords.loadFailed)],
+    'drafting.steps.storeFailed': (facts) => [step(2, invoiceCreateWords.storeFailed), ...failed(facts)],
     'drafting.steps.reviewing': (facts) => {
       const { number, description, warnings, isHeld } = factsOf(facts)
       return [
@@ -95,6 +104,8 @@ export const invoiceCreatePage = {
     // The review stays as it is while it is sent.
     submitting: (facts) =>
       factsOf(facts).isSent ? [] : [step(3, invoiceCreateWords.notSubmitted), { text: invoiceCreateWords.saved }],
+    storing: [],
+    rejected: [{ heading: rejectionWords.title }],
     submitted: [{ heading: invoiceCreateWords.submitted }],
     held: [{ heading: invoiceCreateWords.held }],
     unknown: [{ heading: invoiceCreateWords.invoices }],

@@ -47,6 +47,13 @@ export const inactive: InvoiceJudgement = {
   credit: null,
 }
 
+/** Others have to mend it: the voucher is none of the account’s. */
+export const unknownVoucher: InvoiceJudgement = {
+  ...judgement,
+  refusals: [{ code: 'voucherUnknown', at: 'voucher_number' }],
+  credit: null,
+}
+
 export const submission: InvoiceSubmission = {
   id: 't1',
   trxId: 't1',
@@ -62,6 +69,7 @@ export const heldSubmission: InvoiceSubmission = { ...submission, holdReason: 'o
 export const takenRefusal = { error: { code: 'invoiceNumberTaken' } }
 export const forbidden = { error: { code: 'notAllowed' } }
 export const offline = { error: { code: 'networkFailed' } }
+export const notRefused = { error: { code: 'invoiceNotRefused' } }
 export const gone = { error: { code: 'notFound' } }
 
 /** Steps of journeys and refusals. */
@@ -77,6 +85,7 @@ export const leave = { type: 'invoice.leave' } as const
 export const go = { type: 'leave.confirm' } as const
 export const stay = { type: 'leave.cancel' } as const
 export const submit = { type: 'invoice.submit' } as const
+export const store = { type: 'invoice.store' } as const
 export const addLine = { type: 'line.add' } as const
 export const removeLine = { type: 'line.remove', index: 1 } as const
 export const byMerchant = { type: 'merchant.choose', buidMerchant: 'm-2' } as const

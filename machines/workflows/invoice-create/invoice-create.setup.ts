@@ -10,6 +10,7 @@ import { submissionFor, type SubmissionEnd } from '../../parts/submission/submis
 import { port } from '../../port.ts'
 import {
   canRemoveLine,
+  canStoreRejection,
   selectChoiceRefusal,
   selectEntryRefusal,
   selectHasEntries,
@@ -60,6 +61,7 @@ export const invoiceCreateSetup = setup({
     readCustomer: port<BilledCustomer, { buidCustomer: string }>('readCustomer'),
     checkInvoice: port<InvoiceJudgement, { invoice: DraftInvoice }>('checkInvoice'),
     submission: invoiceSubmission,
+    storeRejection: port<{ rejectionId: string }, { intent: InvoiceIntent }>('storeRejection'),
   },
   guards: {
     isStep: (_, { at, asked }: At) => at === asked,
@@ -67,6 +69,7 @@ export const invoiceCreateSetup = setup({
     isChosen: ({ context }) => selectChoiceRefusal({ context }) === null,
     isEntered: ({ context }) => selectEntryRefusal({ context }) === null,
     canRemoveLine: ({ context }) => canRemoveLine({ context }),
+    canStoreRejection: ({ context }) => canStoreRejection({ context }),
     hasEntries: ({ context }) => selectHasEntries({ context }),
     /** Checks whether the account cannot be billed any more, or never could. */
     isGone: (_, { code }: Failure) => code === 'notFound',
@@ -122,6 +125,7 @@ export const invoiceCreateSetup = setup({
     ),
     storeJudgement: assign((_, judgement: InvoiceJudgement) => judgement),
     storeResult: assign({ submission: (_, end: End) => (end.kind === 'accepted' ? end.result : null) }),
+    storeRejectionId: assign((_, { rejectionId }: { rejectionId: string }) => ({ rejectionId })),
     markSent: assign({ isSent: true }),
     unmarkSent: assign({ isSent: false }),
     recordFailure: assign({ failure: (_, known: Failure) => known }),

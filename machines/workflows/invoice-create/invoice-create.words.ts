@@ -42,6 +42,11 @@ export const invoiceCreateWords = {
   submitted: msg`Your invoice was submitted`,
   held: msg`Your invoice is on hold`,
   another: msg`Create another invoice`,
+  // Rejection center
+  store: msg`Save to rejection center`,
+  storeHint: msg`If you can’t fix this now, save the invoice to the rejection center and resubmit it later.`,
+  stored: msg`Invoice saved to the rejection center`,
+  storeFailed: msg`We couldn’t save the invoice to the rejection center`,
   // Leaving
   discard: msg`Discard invoice`,
   leaveQuestion: msg`Leave this invoice?`,

@@ -1,34 +1,18 @@
 /** Calls of a merchant's users who make invoices: for whom, judged without storing, and submitted. */
 import * as v from 'valibot'
 
-import {
-  ProposedInvoiceRequestSchema,
-  type ProposedInvoice,
-} from '../../../domain/contract/merchant/proposed-invoice.ts'
 import { CurrencySchema } from '../../../domain/money.ts'
-import { readBody } from '../../http/content.ts'
 import { idempotencyKey, IdParameter, pathId, SearchParameter } from '../../http/parameters.ts'
-import type { PortalContext } from '../../http/portal.ts'
 import { errorObject, Refusal } from '../../http/refusal.ts'
 import { documentText, replyMany, replyOne, replyText, resource } from '../../http/reply.ts'
 import { likePage, route, sessionOf, type Route } from '../../http/route.ts'
 import { fingerprint, once } from '../../intents.ts'
 import { checkInvoice } from './check-invoice.ts'
-import { findInvoiceCustomers, invoiceCustomer, refuseForeignMerchant } from './invoice-customers.ts'
+import { findInvoiceCustomers, invoiceCustomer } from './invoice-customers.ts'
+import { pointerTo, readProposed } from './read-proposed.ts'
 import { submitInvoice } from './submit-invoice.ts'
 
 const permission = likePage('merchantInvoiceCreate', 'merchant')
-/** 200 lines with long descriptions. */
-const INVOICE_BYTES = 250_000
-const pointerTo = (at: string) => `/data/attributes/${at}`
-
-/** Reads a proposed invoice of one of the reader's own merchants. */
-async function readProposed(c: PortalContext): Promise<ProposedInvoice> {
-  const invoice = await readBody(c, ProposedInvoiceRequestSchema, INVOICE_BYTES)
-  const source = { pointer: pointerTo('buid_merchant') }
-  await refuseForeignMerchant(c.var.deps.store, sessionOf(c).user, invoice.buid_merchant, source)
-  return invoice
-}
 
 export const invoiceCreateRoutes: readonly Route[] = [
   route({

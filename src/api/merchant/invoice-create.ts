@@ -9,6 +9,7 @@ import {
   type InvoiceSubmission,
 } from '../../../domain/contract/merchant/invoice-create.ts'
 import type { ProposedInvoice } from '../../../domain/contract/merchant/proposed-invoice.ts'
+import { CreatedRejectionSchema } from '../../../domain/contract/merchant/rejection.ts'
 import type { Client } from '../client.ts'
 
 export type CustomerSearch = {
@@ -57,4 +58,13 @@ export function submitMerchantInvoice(
 ): Promise<InvoiceSubmission> {
   const headers = { 'idempotency-key': key }
   return client.send('/ecaas/merchant-invoices', InvoiceSubmissionSchema, { body: bodyOf(invoice), headers })
+}
+
+/** POST /ecaas/merchant-rejections, once for a key; refuses `invoiceNotRefused` one that can be submitted. */
+export function storeMerchantRejection(
+  client: Client,
+  { key, invoice }: { key: string; invoice: ProposedInvoice },
+): Promise<{ id: string }> {
+  const headers = { 'idempotency-key': key }
+  return client.send('/ecaas/merchant-rejections', CreatedRejectionSchema, { body: bodyOf(invoice), headers })
 }

@@ -10,38 +10,21 @@ import {
 import type { PageMeta } from '../../../domain/contract/json-api.ts'
 import type { Client } from '../client.ts'
 import { paging, type Paged } from '../customers.ts'
-import { ApiFailure } from '../failure.ts'
 import { downloadCsv } from '../files/csv-download.ts'
-import { sendingWith } from '../files/sending-with.ts'
+import { sendFile, type FileToSend } from '../files/send-file.ts'
 
 const PATH = '/ecaas/merchant-imports'
 const pathOf = (id: string, part = '') => `${PATH}/${encodeURIComponent(id)}${part}`
 
-export type FileToImport = {
-  buidMerchant: string
-  name: string
-  /** Undefined where it is no longer at hand: `filesFailed`. */
-  file: File | undefined
-  /** The share that has been sent, from 0 to 1. */
-  onShare: (share: number) => void
-}
+export type FileToImport = FileToSend & { buidMerchant: string }
 
-/** POST /ecaas/merchant-imports with the file as its body. Aborting the signal stops it. */
-export async function uploadImport(
+/** POST /ecaas/merchant-imports with the file as its body; refuses as `sendFile` does. */
+export const uploadImport = (
   client: Client,
-  { buidMerchant, name, file, onShare }: FileToImport,
+  { buidMerchant, ...file }: FileToImport,
   signal?: AbortSignal,
-): Promise<MerchantImport> {
-  if (file === undefined) throw new ApiFailure('filesFailed', { status: 0 })
-  return client.send(PATH, MerchantImportSchema, {
-    query: { buid_merchant: buidMerchant, file_name: name },
-    body: file,
-    headers: { 'content-type': 'application/octet-stream' },
-    fetch: sendingWith(file, onShare),
-    timeoutMs: false,
-    signal,
-  })
-}
+): Promise<MerchantImport> =>
+  sendFile(client, PATH, MerchantImportSchema, { query: { buid_merchant: buidMerchant }, ...file }, signal)
 
 /** GET /ecaas/merchant-imports/{id}; refuses `notFound`. */
 export const readImport = (client: Client, { id }: { id: string }, signal?: AbortSignal): Promise<MerchantImport> =>

@@ -4,11 +4,9 @@ import {
   type InvoiceListStatus,
   type InvoiceSort,
 } from '../../../domain/contract/invoice.ts'
-import { InvoiceDocumentsSchema, type InvoiceDocument } from '../../../domain/contract/invoice-document.ts'
 import { MerchantInvoiceSchema, type MerchantInvoice } from '../../../domain/contract/merchant/merchant-invoice.ts'
 import type { Client } from '../client.ts'
 import { downloadCsv } from '../files/csv-download.ts'
-import { saveFile } from '../files/save-file.ts'
 
 /** Filters of the list; an empty string filters nothing. */
 export type MerchantInvoiceFilters = {
@@ -66,25 +64,4 @@ export function readMerchantInvoice(
 ): Promise<MerchantInvoice> {
   const query = { 'filter[trx_id]': trxId }
   return client.get('/ecaas/merchant-invoice-details', MerchantInvoiceSchema, { query, signal })
-}
-
-const DOCUMENTS = '/ecaas/merchant-invoice-documents'
-
-/** GET /ecaas/merchant-invoice-documents of an invoice. */
-export async function readMerchantDocuments(client: Client, { trxId }: { trxId: string }, signal?: AbortSignal) {
-  return (await client.get(DOCUMENTS, InvoiceDocumentsSchema, { query: { 'filter[trx_id]': trxId }, signal })).items
-}
-
-const contentPath = (documentId: string) => `${DOCUMENTS}/${encodeURIComponent(documentId)}/content`
-
-/** Returns the address of a document's file; the server answers it as an attachment. */
-export const merchantDocumentHref = (client: Client, documentId: string): string =>
-  client.pathOf(contentPath(documentId))
-
-/** A document into the reader's downloads: a failure is logged, and the caller's to say (§8). */
-export async function downloadMerchantDocument(
-  client: Client,
-  { documentId, fileName }: Pick<InvoiceDocument, 'documentId' | 'fileName'>,
-): Promise<void> {
-  saveFile(await client.download(contentPath(documentId), '*/*'), fileName)
 }

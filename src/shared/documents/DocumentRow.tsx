@@ -3,7 +3,15 @@ import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { useLingui } from '@lingui/react/macro'
 
 import { documentExtensions, refuseFile } from '../../../domain/rules/disputes/dispute-document.ts'
-import { aimed, error as errorLook, name as nameLook, note as noteLook, row, seat } from './DocumentsEditor.css.ts'
+import {
+  aimed,
+  error as errorLook,
+  name as nameLook,
+  narrowRow,
+  note as noteLook,
+  row,
+  seat,
+} from './DocumentsEditor.css.ts'
 import { DocumentThere, FileUnderWay, OpenPlace, type DocumentRowProps } from './DocumentStates.tsx'
 import { WarningIcon } from '../../ui/layout/Icon.tsx'
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
@@ -11,7 +19,7 @@ import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
 /** One document: to be chosen or dropped, on its way, stopped, or there. */
 export function DocumentRow(props: DocumentRowProps) {
   const { trxId, label, name, note, maximumBytes, document: own, queued, sending, rejected } = props
-  const { textOf, onChoose, onRemove } = props
+  const { textOf, onChoose, onRemove, isNarrow = false } = props
   const { t } = useLingui()
   const ref = useRef<HTMLLIElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -78,11 +86,19 @@ export function DocumentRow(props: DocumentRowProps) {
   const pick = () => input.current?.click()
   const code = refused ?? (place === 'open' ? (rejected?.code ?? null) : null)
   return (
-    <li ref={ref} className={isAimed ? `${row} ${aimed}` : row} tabIndex={-1} aria-label={name} {...drop}>
-      <div className={nameLook}>
-        {label}
-        {note === undefined ? null : <span className={noteLook}>{note}</span>}
-      </div>
+    <li
+      ref={ref}
+      className={`${isNarrow ? narrowRow : row} ${isAimed ? aimed : ''}`}
+      tabIndex={-1}
+      aria-label={name}
+      {...drop}
+    >
+      {isNarrow ? null : (
+        <div className={nameLook}>
+          {label}
+          {note === undefined ? null : <span className={noteLook}>{note}</span>}
+        </div>
+      )}
       <div className={seat}>
         {place === 'added' && own !== null ? (
           <DocumentThere

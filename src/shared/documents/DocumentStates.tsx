@@ -13,6 +13,7 @@ import {
   fileName,
   attached as attachedStyle,
   mark,
+  narrow,
   note as noteLook,
   open,
   orDrop,
@@ -33,6 +34,8 @@ export type DocumentRowProps = {
   label: ReactNode
   name: string
   note?: ReactNode
+  /** There is no room for the owner beside the file, nor for the parts of a choice side by side. */
+  isNarrow?: boolean
   types: readonly DocumentType[]
   /** Bytes. */
   maximumBytes: number
@@ -61,6 +64,7 @@ export function OpenPlace({
   types,
   added,
   isFull,
+  isNarrow = false,
   typeId,
   code,
   textOf,
@@ -76,7 +80,7 @@ export function OpenPlace({
   const fullId = useId()
   return (
     <>
-      <div className={open}>
+      <div className={isNarrow ? `${open} ${narrow}` : open}>
         <Select
           label={t(filled(attachmentsWords.type, { name }))}
           hideLabel

@@ -18,6 +18,8 @@ export const row = style({
     [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', padding: `${space.s3} ${space.s4}` },
   },
 })
+/** Alone in a dialog. */
+export const narrowRow = style({ outlineOffset: 2 })
 /** A file hovers over it. */
 export const aimed = style({ background: color.accentSoft, boxShadow: `inset 0 0 0 2px ${color.accent}` })
 export const name = style({ fontWeight: 600, overflowWrap: 'anywhere' })
@@ -35,6 +37,7 @@ export const open = style({
   borderRadius: radius.r1,
   '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', padding: space.s3 } },
 })
+export const narrow = style({ gridTemplateColumns: 'minmax(0, 1fr) auto' })
 export const orDrop = style({
   color: color.muted,
   fontSize: text.sm,

@@ -12,7 +12,7 @@ import { small, stack } from '../../ui/layout/layout.css.ts'
 
 type DocumentsEditorProps = Pick<
   DocumentRowProps,
-  'types' | 'maximumBytes' | 'isFull' | 'textOf' | 'onChoose' | 'onRemove' | 'onRetry' | 'onCancel'
+  'isNarrow' | 'types' | 'maximumBytes' | 'isFull' | 'textOf' | 'onChoose' | 'onRemove' | 'onRetry' | 'onCancel'
 > & {
   /** The owners of documents: an invoice each. */
   rows: readonly { trxId: string; label: ReactNode; name: string; note?: ReactNode }[]
@@ -25,6 +25,8 @@ type DocumentsEditorProps = Pick<
   rejected: readonly { trxId: string; name: string; code: string }[]
   /** The document that is being removed now. */
   removingId: string | null
+  /** Documents that count for the maximum of a type; by default those of the rows. */
+  counted?: readonly AddedDocument[]
 }
 
 /** A document for each invoice: its type, its file, how far it has got. The accepted file types are said before. */
@@ -35,6 +37,7 @@ export function DocumentsEditor({
   sending,
   rejected,
   removingId,
+  counted = documents,
   ...shared
 }: DocumentsEditorProps) {
   const { t } = useLingui()
@@ -52,7 +55,7 @@ export function DocumentsEditor({
             name={name}
             note={note}
             document={documents.find((document) => document.trxId === trxId) ?? null}
-            added={documents}
+            added={counted}
             queued={queue[place] ?? null}
             sending={place === 0 ? (sending ?? { share: 0, failure: null }) : null}
             rejected={rejected.findLast((file) => file.trxId === trxId) ?? null}
@@ -66,7 +69,7 @@ export function DocumentsEditor({
 }
 
 /** The accepted kinds, size and count, said before anything is chosen. */
-export function DocumentLimits({ maximumBytes, atOnce }: { maximumBytes: number; atOnce: number }) {
+export function DocumentLimits({ maximumBytes, atOnce }: { maximumBytes: number; atOnce?: number }) {
   const format = useFormat()
   const kinds = documentExtensions.filter((ending) => ending !== 'jpeg').map((ending) => ending.toUpperCase())
   const list = new Intl.ListFormat(format.tag, { type: 'disjunction' }).format(kinds)
@@ -78,9 +81,11 @@ export function DocumentLimits({ maximumBytes, atOnce }: { maximumBytes: number;
           You can upload {{ kinds: list }} files, up to {{ size }} each.
         </Trans>
       </p>
-      <p>
-        <Trans>One document per invoice. Upload up to {{ files: atOnce }} files at a time.</Trans>
-      </p>
+      {atOnce === undefined ? null : (
+        <p>
+          <Trans>One document per invoice. Upload up to {{ files: atOnce }} files at a time.</Trans>
+        </p>
+      )}
     </div>
   )
 }

@@ -26,6 +26,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { useStore } from '../../ui/store.ts'
+import { toast } from '../../ui/overlay/toasts.ts'
 import { LeaveDialog, useLeaving } from '../../wizard/leaving.tsx'
 import { useReplacedElsewhere } from '../../wizard/use-replaced-elsewhere.ts'
 import { useLastInside, useStepsInAddress } from '../../wizard/use-wizard-address.ts'
@@ -137,7 +138,13 @@ function Wizard({ invoice }: { invoice: InvoiceCreateRef }) {
     leave: leaveInvoice,
     hasEntries: selectHasEntries,
     isInside,
-    depart: useCallback(() => go(pathTo('merchantInvoices')), [go]),
+    depart: useCallback(() => {
+      const { rejectionId } = invoice.getSnapshot().context
+      if (rejectionId === null) return go(pathTo('merchantInvoices'))
+      toast({ tone: 'done', text: t(words.stored) })
+      // Nothing is left to be gone on with here.
+      go(pathTo('merchantRejectionDetails', { rejectionId }), { replace: true })
+    }, [go, invoice, t]),
   })
   useEffect(() => {
     // A view that could not be fetched shows its own error.

@@ -11,7 +11,12 @@ import type {
 import { invoiceSubmission } from '../../../machines/workflows/invoice-create/invoice-create.setup.ts'
 import type { Client } from '../../api/client.ts'
 import { ApiFailure } from '../../api/failure.ts'
-import { checkMerchantInvoice, readInvoiceCustomer, submitMerchantInvoice } from '../../api/merchant/invoice-create.ts'
+import {
+  checkMerchantInvoice,
+  readInvoiceCustomer,
+  storeMerchantRejection,
+  submitMerchantInvoice,
+} from '../../api/merchant/invoice-create.ts'
 
 const POINTER = '/data/attributes/'
 
@@ -77,6 +82,9 @@ export function invoiceCreatePorts(client: Client) {
     checkInvoice: fromPromise<InvoiceJudgement, { invoice: DraftInvoice }>(({ input, signal }) =>
       judge(client, input.invoice, signal),
     ),
+    storeRejection: fromPromise<{ rejectionId: string }, { intent: InvoiceIntent }>(async ({ input }) => ({
+      rejectionId: (await storeMerchantRejection(client, input.intent)).id,
+    })),
     submission: invoiceSubmission.provide({
       actors: {
         // Never aborted: who leaves finds it among the invoices.

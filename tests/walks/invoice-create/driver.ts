@@ -59,6 +59,7 @@ const left: Scenario<Invoicer> = {
 }
 const opened: Scenario<Invoicer> = { start: async ({ page }) => void (await page.goto(NEW)) }
 
+const unknownVoucher = () => ({ voucher_number: 'VC-NONE' })
 const huge = ({ lines }: ProposedInvoice) => ({ lines: lines.map((line) => ({ ...line, quantity: '90000' })) })
 /** What arrives is judged by the real server: it is only another invoice than the page has. */
 const judged = (change: (invoice: ProposedInvoice, own: Invoicer) => Partial<ProposedInvoice>): Stub<Invoicer> => ({
@@ -91,6 +92,7 @@ function portOf(request: Request): string | null {
   const { pathname } = new URL(request.url())
   if (pathname.startsWith('/ecaas/invoice-customers/')) return 'readCustomer'
   if (pathname === '/ecaas/merchant-invoice-checks') return 'checkInvoice'
+  if (pathname === '/ecaas/merchant-rejections' && request.method() === 'POST') return 'storeRejection'
   return pathname === '/ecaas/merchant-invoices' && request.method() === 'POST' ? 'submission' : null
 }
 
@@ -142,6 +144,18 @@ export const invoiceCreateDriver: Driver<typeof invoiceCreateMachine, Invoicer> 
       held: judged(huge),
       invoiceNumberTaken: judged(() => ({ invoice_number: TAKEN })),
       customerNotActive: judged((_, { inactive }) => ({ buid_customer: inactive })),
+      voucherUnknown: judged(unknownVoucher),
+      networkFailed: noNetwork,
+    },
+    storeRejection: {
+      output: judged(unknownVoucher),
+      // What the page has is sound: only what arrived at the check was not.
+      invoiceNotRefused: {
+        arm(walk) {
+          forgiveRefusal(walk, 'invoiceNotRefused')
+          return Promise.resolve((route) => route.continue())
+        },
+      },
       networkFailed: noNetwork,
     },
     submission: {
@@ -180,6 +194,7 @@ export const invoiceCreateDriver: Driver<typeof invoiceCreateMachine, Invoicer> 
     },
     'drafting.steps.checking': inside,
     'drafting.steps.checkFailed': inside,
+    'drafting.steps.storeFailed': inside,
     'drafting.steps.reviewing': at('review'),
     'drafting.leaving.asking': inside,
     submitting: {
@@ -187,6 +202,8 @@ export const invoiceCreateDriver: Driver<typeof invoiceCreateMachine, Invoicer> 
       facts: ({ page }, facts) =>
         expect(button(page, said(words.backToReview))).toBeVisible({ visible: !(facts as InvoiceCreateFacts).isSent }),
     },
+    storing: inside,
+    rejected: { path: /\/merchant\/rejections\/[\w-]+$/ },
     submitted: at('review'),
     held: at('review'),
     unknown: inList,

@@ -91,6 +91,9 @@ export const uploadDriver: Driver<typeof uploadMachine, DisputeOwn> = {
     'the invoice has its document already': {
       never: 'the page takes no second file beside the one of an invoice: it is replaced',
     },
+    'an invoice of many documents has one': {
+      never: 'disputes take one document of an invoice; a merchant’s invoice has more, in tests/walks/merchant',
+    },
     'there are as many photos as are taken': {
       async enter(walk) {
         const { page } = walk

@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-import type { InvoiceDocument } from '../../../../domain/contract/invoice-document.ts'
+import type {
+  MerchantDocument,
+  MerchantDocuments as Documents,
+} from '../../../../domain/contract/merchant/merchant-documents.ts'
 import type { MerchantInvoice } from '../../../../domain/contract/merchant/merchant-invoice.ts'
 import { daysBetween } from '../../../../domain/dates.ts'
 import { money } from '../../../../domain/money.ts'
@@ -22,17 +25,17 @@ import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { ChevronLeftIcon, PrintIcon } from '../../../ui/layout/PageIcons.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
 import { useFormat } from '../../../ui/text/use-format.ts'
-import { InvoiceDocuments } from '../InvoiceDocuments.tsx'
 import { InvoiceSheet } from '../InvoiceSheet.tsx'
 import { InvoiceTags } from '../InvoiceTags.tsx'
 import { late, owed, rest } from '../InvoiceView.css.ts'
+import { MerchantDocuments } from './MerchantDocuments.tsx'
 import { MerchantPayments } from './MerchantPayments.tsx'
 
 type MerchantInvoicePageProps = {
   invoice: Loaded<MerchantInvoice>
-  documents: Loaded<readonly InvoiceDocument[]>
+  documents: Loaded<Documents>
   documentHref: (documentId: string) => string
-  onDownload: (file: InvoiceDocument) => Promise<void>
+  onDownload: (file: Pick<MerchantDocument, 'documentId' | 'fileName'>) => Promise<void>
 }
 
 /** One invoice as its merchant sees it: what was sold, what is open of it, and what was paid. */
@@ -117,7 +120,13 @@ function Known({ invoice, source, documents, documentHref, onDownload }: KnownPr
             </div>
           </Card>
           <MerchantPayments invoice={invoice} />
-          <InvoiceDocuments documents={documents} documentHref={documentHref} onDownload={onDownload} />
+          <MerchantDocuments
+            trxId={invoice.trxId}
+            number={number}
+            documents={documents}
+            documentHref={documentHref}
+            onDownload={onDownload}
+          />
         </div>
         <div className={rest}>
           <InvoiceSheet

@@ -2,8 +2,8 @@ import {
   downloadMerchantDocument,
   merchantDocumentHref,
   readMerchantDocuments,
-  readMerchantInvoice,
-} from '../../../api/merchant/merchant-invoices.ts'
+} from '../../../api/merchant/merchant-documents.ts'
+import { readMerchantInvoice } from '../../../api/merchant/merchant-invoices.ts'
 import { useClient } from '../../../shared/app/use-client.ts'
 import { usePageParams } from '../../../shared/app/use-page.ts'
 import { useLoaded } from '../../../shared/load/use-loaded.ts'

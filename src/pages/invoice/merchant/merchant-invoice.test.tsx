@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 
+import type { MerchantDocument } from '../../../../domain/contract/merchant/merchant-documents.ts'
 import type { MerchantInvoice } from '../../../../domain/contract/merchant/merchant-invoice.ts'
 import { sampleInvoice } from '../../../../tests/views/sample-invoice.ts'
 import { appFor, renderInApp, sampleUser, stubServer } from '../../../../tests/views/testing.tsx'
@@ -42,8 +43,26 @@ const sample = (change: Partial<MerchantInvoice>): MerchantInvoice => ({
   merchantAddress: null,
   ...change,
 })
-type Shown = { flags?: Record<string, boolean>; failure?: string }
-async function show(change: Partial<MerchantInvoice> = {}, { flags = {}, failure }: Shown = {}) {
+const settings = { types: [{ id: 'originalInvoice', label: 'Dealer original', maximum: 1 }], maximumBytes: 1_000 }
+const ofType = (docTypeId: string, documentType: string, canRemove: boolean): MerchantDocument => ({
+  documentId: docTypeId,
+  docTypeId,
+  documentType,
+  entryTs: '2026-11-20T15:00:00.000Z',
+  fileName: `${docTypeId}.pdf`,
+  fileSize: 240_000,
+  canRemove,
+})
+type Shown = {
+  flags?: Record<string, boolean>
+  failure?: string
+  documents?: readonly MerchantDocument[]
+  canAdd?: boolean
+}
+async function show(
+  change: Partial<MerchantInvoice> = {},
+  { flags = {}, failure, documents = [], canAdd = false }: Shown = {},
+) {
   const user = { ...sampleUser, role: 'viewer', user_type: 'merchant', user_types: ['merchant'] }
   const app = await appFor(stubServer({ user, flags }))
   const invoice =
@@ -51,7 +70,7 @@ async function show(change: Partial<MerchantInvoice> = {}, { flags = {}, failure
   await renderInApp(
     <MerchantInvoicePage
       invoice={invoice}
-      documents={{ ...loaded, data: [] }}
+      documents={{ ...loaded, data: { items: [...documents], canAdd, settings } }}
       documentHref={(id) => `/documents/${id}`}
       onDownload={() => Promise.resolve()}
     />,
@@ -124,4 +143,25 @@ it('says of a line what was taken off it', async () => {
   if (!line) throw new Error('The sample has a line.')
   await show({ lines: [{ ...line, discount: 1_250 }] })
   expect(screen.getByText(/Discount \$12\.50/)).toBeDefined()
+})
+
+it('names the type of a document in the reader’s language, or as it was stored', async () => {
+  await show(
+    {},
+    { documents: [ofType('originalInvoice', 'Dealer original', false), ofType('attachment', 'Time sheet', false)] },
+  )
+  expect(screen.getByText(/^Original invoice · 240 kB · Nov 20, 2026/)).toBeTruthy()
+  expect(screen.getByText(/^Time sheet · /)).toBeTruthy()
+})
+
+it('lets those add and remove documents who may, and what may go', async () => {
+  const documents = [ofType('originalInvoice', '', true), ofType('attachment', 'Time sheet', false)]
+  await show({}, { documents, canAdd: true })
+  expect(screen.getByRole('button', { name: 'Add a document' })).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: /^Remove/ }).map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Remove originalInvoice.pdf',
+  ])
+  cleanup()
+  await show({}, { documents: [ofType('attachment', 'Time sheet', false)] })
+  expect(screen.queryByRole('button', { name: 'Add a document' })).toBeNull()
 })

@@ -33,6 +33,7 @@ import { muted, stack } from '../../../ui/layout/layout.css.ts'
 import { stepEnd } from '../../../wizard/wizard.css.ts'
 import { useRefusalText } from '../words.ts'
 import { InvoiceFrame } from './InvoiceFrame.tsx'
+import { StoreRejection } from './StoreRejection.tsx'
 
 const MERCHANT_ID = 'invoice-buid_merchant'
 const CUSTOMER_ID = 'invoice-buid_customer'
@@ -64,6 +65,7 @@ export function Customer({ invoice }: { invoice: InvoiceCreateRef }) {
             {refusalText(failure.code === 'notFound' ? 'customerNotActive' : failure.code)}
           </Notice>
         )}
+        <StoreRejection invoice={invoice} />
         <Card>
           <div className={stack.s5}>
             <Merchant invoice={invoice} error={textAt('buid_merchant')} />

@@ -30,6 +30,7 @@ import { aboveStrip, fields } from './Invoice.css.ts'
 import { InvoiceFrame } from './InvoiceFrame.tsx'
 import { Lines } from './Lines.tsx'
 import { More } from './More.tsx'
+import { StoreRejection } from './StoreRejection.tsx'
 import { TotalStrip, Totals } from './Totals.tsx'
 
 /** The number that is typed may be longer than it may be, so that it is said and not cut. */
@@ -64,6 +65,7 @@ export function Entry({ invoice }: { invoice: InvoiceCreateRef }) {
               {t(words.notSubmitted)}
             </Notice>
           ) : null}
+          <StoreRejection invoice={invoice} />
           <Head invoice={invoice} errorAt={errorAt} />
           {ofLines === undefined ? null : <Notice tone="late">{ofLines}</Notice>}
           <Lines invoice={invoice} errorAt={errorAt} />

@@ -12,13 +12,14 @@ import { stepEnd } from '../../../wizard/wizard.css.ts'
 import { useRefusalText } from '../words.ts'
 import { InvoiceFrame } from './InvoiceFrame.tsx'
 
-/** What could not be read or judged, with another try. */
+/** What could not be read, judged or stored, with another try. */
 export function NotLoaded({ invoice }: { invoice: InvoiceCreateRef }) {
   const { t } = useLingui()
   const refusalText = useRefusalText()
   const failure = useSelector(invoice, selectFailure)
+  const isStoring = useSelector(invoice, (state) => state.matches({ drafting: { steps: 'storeFailed' } }))
   return (
-    <InvoiceFrame invoice={invoice} title={t(words.loadFailed)} hasErrors>
+    <InvoiceFrame invoice={invoice} title={t(isStoring ? words.storeFailed : words.loadFailed)} hasErrors>
       <div className={`${narrowPage} ${stack.s4}`}>
         <Notice tone="late" live="alert">
           {refusalText(failure?.code ?? 'unexpected')}

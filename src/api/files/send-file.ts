@@ -1,4 +1,8 @@
 import { TimeoutError } from 'ky'
+import type * as v from 'valibot'
+
+import type { Client } from '../client.ts'
+import { ApiFailure } from '../failure.ts'
 
 /** A file of which nothing has gone for so long is given up; a slow one may take its time. */
 const STILL_MS = 60_000
@@ -7,7 +11,7 @@ const STILL_MS = 60_000
  * A fetch that sends a file by the one way that reports how much of it has been sent. The `onUploadProgress` of ky
  * streams the body, which Chromium 156 refuses over HTTP/1.1 (ERR_ALPN_NEGOTIATION_FAILED) and Firefox anywhere.
  */
-export function sendingWith(file: File, onShare: (share: number) => void): typeof fetch {
+function sendingWith(file: File, onShare: (share: number) => void): typeof fetch {
   return (input, init) =>
     new Promise((resolve, reject) => {
       const asked = new Request(input, init)
@@ -51,4 +55,35 @@ export function sendingWith(file: File, onShare: (share: number) => void): typeo
       watch()
       request.send(file)
     })
+}
+
+export type FileToSend = {
+  name: string
+  /** Undefined where it is no longer at hand: `filesFailed`. */
+  file: File | undefined
+  /** The share that has been sent, from 0 to 1. */
+  onShare: (share: number) => void
+}
+
+/**
+ * POST of a file as a body, with its name and more as parameters. Refuses with the server's code (`tooLarge`,
+ * `unsupportedType`, `documentSuspicious` …), `filesFailed`, or `networkFailed` and `timedOut`, after which it can be
+ * tried again. Aborting the signal stops it.
+ */
+export async function sendFile<Answer>(
+  client: Client,
+  path: string,
+  schema: v.GenericSchema<unknown, Answer>,
+  { query, name, file, onShare }: FileToSend & { query: Readonly<Record<string, string>> },
+  signal?: AbortSignal,
+): Promise<Answer> {
+  if (file === undefined) throw new ApiFailure('filesFailed', { status: 0 })
+  return client.send(path, schema, {
+    query: { ...query, file_name: name },
+    body: file,
+    headers: { 'content-type': 'application/octet-stream' },
+    fetch: sendingWith(file, onShare),
+    timeoutMs: false,
+    signal,
+  })
 }
