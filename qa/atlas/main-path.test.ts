@@ -11,6 +11,7 @@ const stories: Readonly<Record<string, string>> = {
   disputeLifecycle: 'open, waitingOnCustomer, waitingOnMerchant, pendingAdjustment, closed',
   paymentLifecycle: 'created, authorizing, processing, settled',
   mailPaymentLifecycle: 'announced, receivedInFull',
+  merchantImportLifecycle: 'uploaded, checking, checked, importing, imported',
   rejectionLifecycle: 'active, resubmitted, accepted',
   userAccessLifecycle: 'invited, active',
   voucherLifecycle: 'issued, redeemed',

@@ -26,7 +26,7 @@ const MEBIBYTE = 2 ** 20
 const SAMPLE_MS = 100
 /** What an import may need, however long its file is, and in its second half beside its first. */
 const GROWTH_MIB = 256
-const LATER_MIB = 96
+const LATER_MIB = 128
 /** The 95th percentile of others' calls may be so many times what it is without an import, or this in any case. */
 const OTHERS_TIMES = 5
 const OTHERS_MS = 150
