@@ -18,7 +18,7 @@ import { resultCsvHead, resultCsvLines } from './result-csv.ts'
 import { importOf, listImports, listRefusals, readImport } from './stored-import.ts'
 import { beginWork } from './work.ts'
 
-const importing = likePage('merchantInvoiceCreate', 'import')
+const importing = likePage('merchantInvoiceImport', 'import')
 const UPLOADS_A_MINUTE = 30
 const CHANGES_A_MINUTE = 120
 /** A reading names at most 200 columns. */
