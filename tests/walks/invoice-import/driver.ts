@@ -187,6 +187,11 @@ export const invoiceImportDriver: Driver<typeof invoiceImportMachine, Importer> 
       ...described['choice.change'],
       where: (snapshot) => (contextOf(snapshot).current?.outcome?.refused_lines ?? 0) > 0,
       because: 'without a refused line there is nothing to choose',
+      // What is chosen is chosen again by a press, of which nothing comes.
+      async isRefused({ page }, { choice }) {
+        const radio = page.getByRole('radio', { name: said(words[choice]), exact: true })
+        if ((await radio.isVisible()) && (await radio.isEnabled())) await radio.click()
+      },
     },
     'acceptance.change': {
       ...described['acceptance.change'],

@@ -135,7 +135,7 @@ function Choice({ run, outcome }: Of & { outcome: Outcome }) {
   const refused = format.number(outcome.refused_lines)
   const sent = format.number(outcome.to_rejections)
   return (
-    <Card title={t`Lines with errors`}>
+    <Card>
       <div className={stack.s5}>
         {outcome.refused_lines === 0 ? null : (
           <RadioCards
