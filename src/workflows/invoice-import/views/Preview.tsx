@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys too */
 import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
@@ -21,7 +22,6 @@ export function Preview({ run }: { run: InvoiceImportRef }) {
   const isBusy = useSelector(run, (state) => state.hasTag('busy'))
   const day = (iso: string | null) => (iso === null ? '–' : <DateText iso={iso} />)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys too
     <div
       className={scroller}
       role="region"

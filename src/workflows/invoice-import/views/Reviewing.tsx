@@ -83,7 +83,7 @@ export function Reviewing({ run }: Of) {
 }
 
 /** How many of what, and the totals of each currency. */
-export function Numbers({ outcome }: { outcome: Outcome }) {
+function Numbers({ outcome }: { outcome: Outcome }) {
   const { t } = useLingui()
   const format = useFormat()
   const count = (id: keyof Outcome, label: string, value: number, isAlways = false) =>
