@@ -45,7 +45,7 @@ const stories: Readonly<Record<string, string>> = {
   groupEdit: 'loading, editing, saving, saved',
   invoiceCreate: 'opening, goingOn, choosing, reading, entering, checking, reviewing, submitting, submitted',
   invoiceImport:
-    'beginning, open, sending, placing, settled, starting, waiting, reading, open, running, waiting, reading, imported',
+    'beginning, open, sending, placing, settled, edited, previewing, starting, waiting, reading, open, running, waiting, reading, imported',
   loader: 'idle, loading, loaded',
   merchantSwitch: 'idle, saving, arriving, switched',
   pagedLoad: 'deciding, waiting, loading, loaded',

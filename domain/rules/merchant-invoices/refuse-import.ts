@@ -1,5 +1,6 @@
 /** A file of invoices before and after its check: what is refused before it is sent, and before it is stored. */
-import type { ImportReading, MerchantImport } from '../../contract/merchant/invoice-import.ts'
+import type { MerchantImport } from '../../contract/merchant/invoice-import.ts'
+import type { ImportChoice } from './invoice-import.ts'
 
 /** Kinds of files that can be imported, by the ending of their names. */
 export const importExtensions = ['csv', 'xlsx', 'xml', 'txt'] as const
@@ -27,13 +28,13 @@ export const isNothingNew = ({
 }: Outcome): boolean => invoices + creditNotes === 0 && refused === 0 && known > 0
 
 /** Returns the number of refused lines that keep the file from being stored. */
-export const blockingLines = (outcome: Outcome, choice: ImportReading['choice']): number =>
+const blockingLines = (outcome: Outcome, choice: ImportChoice): number =>
   choice === 'allOrNothing' ? outcome.refused_lines : outcome.refused_lines - outcome.to_rejections
 
 export type ImportRunRefusal = 'linesRefused' | 'nothingToImport'
 
 /** Returns the reason why a checked file cannot be stored as chosen, or null. */
-export function refuseRun(outcome: Outcome, choice: ImportReading['choice']): ImportRunRefusal | null {
+export function refuseRun(outcome: Outcome, choice: ImportChoice): ImportRunRefusal | null {
   if (blockingLines(outcome, choice) > 0) return 'linesRefused'
   return outcome.invoices + outcome.credit_notes + outcome.to_rejections === 0 ? 'nothingToImport' : null
 }

@@ -4,14 +4,7 @@ import type { ImportField, ImportReading, MerchantImport } from '../../contract/
 /** Fields that a row cannot do without; a due date only where no number of days stands for it. */
 const requiredFields = ['invoice_id', 'billed_on', 'due_on', 'amount'] as const satisfies readonly ImportField[]
 
-export const readingRefusals = [
-  'columnMissing',
-  'columnTwice',
-  'localeMissing',
-  'currencyMissing',
-  'accountMissing',
-] as const
-export type ReadingRefusal = (typeof readingRefusals)[number]
+export type ReadingRefusal = 'columnMissing' | 'columnTwice' | 'localeMissing' | 'currencyMissing' | 'accountMissing'
 
 /** A refusal with its place in the reading, such as `locale` or `columns/3`, and the field that it is about. */
 export type ReadingRefusedAt = {

@@ -17,6 +17,7 @@ import {
   reading,
   refusedAll,
   unassigned,
+  unread,
   uploaded,
 } from './invoice-import.samples.ts'
 
@@ -42,7 +43,6 @@ const resend = { type: 'upload.retry' } as const
 const twice = { type: 'column.choose', at: 5, field: 'amount' } as const
 const once = { type: 'column.choose', at: 5, field: null } as const
 const due = { type: 'reading.change', patch: { due_days: 30 } } as const
-const noLocale = { type: 'reading.change', patch: { locale: null } } as const
 const noCurrency = { type: 'column.choose', at: 4, field: null } as const
 const forPrairie = { type: 'customer.choose', buidCustomer: 'c-2', customerName: 'Prairie Grain' } as const
 const reload = { type: 'import.reload' } as const
@@ -334,7 +334,13 @@ export const refusals: Spec['refusals'] = [
     refuses: check,
     code: 'columnTwice',
   },
-  { name: 'nobody knows how days are written', after: [...sent, noLocale], refuses: check, code: 'localeMissing' },
+  {
+    name: 'nobody knows how days are written',
+    scenario: LINK,
+    after: [reads(unread)],
+    refuses: check,
+    code: 'localeMissing',
+  },
   { name: 'nobody knows the currency', after: [...sent, noCurrency], refuses: check, code: 'currencyMissing' },
   {
     name: 'nobody knows the account',

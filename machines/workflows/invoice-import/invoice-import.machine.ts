@@ -246,5 +246,5 @@ export const invoiceImportMachine = invoiceImportSetup.createMachine({
 export type InvoiceImportRef = ActorRefFrom<typeof invoiceImportMachine>
 export type InvoiceImportSnapshot = SnapshotFrom<typeof invoiceImportMachine>
 
-export const selectIsSending = ({ context, hasTag }: Pick<InvoiceImportSnapshot, 'context' | 'hasTag'>) =>
-  context.importId === null && hasTag('draft')
+/** Checks whether a file is on its way that is lost by leaving. */
+export const selectIsSending = (state: InvoiceImportSnapshot) => state.hasTag('draft')

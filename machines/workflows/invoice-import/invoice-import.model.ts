@@ -17,6 +17,7 @@ import {
   partly,
   refusedAll,
   unassigned,
+  unread,
   uploaded,
 } from './invoice-import.samples.ts'
 
@@ -123,6 +124,7 @@ export const invoiceImportModel = defineModel(invoiceImportMachine, {
       return [
         { output: uploaded },
         { output: unassigned },
+        { output: unread },
         { output: checking },
         { output: checkedWithRejections },
         { output: importing },

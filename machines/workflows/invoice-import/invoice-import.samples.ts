@@ -18,7 +18,7 @@ export const header = ['Invoice number', 'Invoice date', 'Due date', 'Amount', '
 
 type Outcome = Exclude<MerchantImport['outcome'], null>
 
-export const outcome: Outcome = {
+const outcome: Outcome = {
   invoices: 2,
   credit_notes: 0,
   settled: 0,
@@ -55,7 +55,7 @@ const refused: Outcome = {
 }
 
 /** Returns an import in a status. */
-export const importIn = (status: MerchantImportStatus, change: Partial<MerchantImport> = {}): MerchantImport => ({
+const importIn = (status: MerchantImportStatus, change: Partial<MerchantImport> = {}): MerchantImport => ({
   id: 'import',
   status,
   buidMerchant: 'm-1',
@@ -90,6 +90,8 @@ export const uploaded = importIn('uploaded')
 export const unassigned = importIn('uploaded', {
   reading: { ...reading, buid_customer: null, choice: 'allOrNothing' },
 })
+/** Of which nobody knows how it writes its days. */
+export const unread = importIn('uploaded', { reading: { ...reading, locale: null }, possibleLocales: [] })
 export const checking = importIn('checking', { progress: { lines: 1, of: 2 } })
 export const checked = importIn('checked', { outcome })
 export const checkedWithRejections = importIn('checked', { outcome: rejected })

@@ -35,7 +35,7 @@ const changedElsewhere = ['importChanged', 'importEnded']
 const remappable: readonly string[] = ['checked'] satisfies MerchantImportStatus[]
 
 export const codeOf = ({ event }: { event: { error: unknown } }): Code => failureOf(event.error)
-export const output = ({ event }: { event: { output: MerchantImport } }) => event.output
+const output = ({ event }: { event: { output: MerchantImport } }) => event.output
 export const fileOf = ({ event: { key, name, size } }: { event: ImportFile }) => ({ key, name, size })
 export const recordFailure = { type: 'recordFailure', params: codeOf } as const
 
@@ -163,7 +163,7 @@ export const invoiceImportSetup = setup({
   },
 })
 
-export const store = { type: 'store', params: output } as const
+const store = { type: 'store', params: output } as const
 /** Where an answer leads that is a whole import: to what its status says. */
 export const afterReading = { target: '#invoiceImport.placing', actions: store } as const
 

@@ -40,8 +40,8 @@ const contextOf = ({ context }: { context: unknown }) => context as InvoiceImpor
 
 const blank: Scenario<Importer> = { start: async ({ page }) => void (await page.goto(IMPORT)) }
 const lastColumn = header.length - 1
-const columnSelect = (page: Page) =>
-  page.getByLabel(said({ says: words.columnAs, with: { name: { data: header[lastColumn] ?? '' } } }), { exact: true })
+const columnSelect = (page: Page, at = lastColumn) =>
+  page.getByLabel(said({ says: words.columnAs, with: { name: { data: header[at] ?? '' } } }), { exact: true })
 const dueDays = (page: Page) => page.getByLabel(new RegExp(`^${said(words.dueDays)}`))
 const fileInput = (page: Page) => page.locator('input[type=file]')
 const chosenFiles: Readonly<Record<string, typeof file>> = {
@@ -161,8 +161,8 @@ export const invoiceImportDriver: Driver<typeof invoiceImportMachine, Importer> 
     },
     'upload.progressed': { environment: ({ page }, { share }) => hasGone(page, share) },
     'column.choose': {
-      control: (page) => columnSelect(page),
-      do: async (page, { field }) => void (await columnSelect(page).selectOption(field ?? '')),
+      control: (page, { at }) => columnSelect(page, at),
+      do: async (page, { at, field }) => void (await columnSelect(page, at).selectOption(field ?? '')),
       where: (snapshot, { at, field }) => (contextOf(snapshot).reading?.columns[at] ?? null) !== field,
       because: 'a select says nothing when the same is chosen again',
     },
@@ -187,6 +187,11 @@ export const invoiceImportDriver: Driver<typeof invoiceImportMachine, Importer> 
       ...described['choice.change'],
       where: (snapshot) => (contextOf(snapshot).current?.outcome?.refused_lines ?? 0) > 0,
       because: 'without a refused line there is nothing to choose',
+      // What is chosen is chosen again by a press, of which nothing comes.
+      async isRefused({ page }, { choice }) {
+        const radio = page.getByRole('radio', { name: said(words[choice]), exact: true })
+        if ((await radio.isVisible()) && (await radio.isEnabled())) await radio.click()
+      },
     },
     'acceptance.change': {
       ...described['acceptance.change'],

@@ -22,6 +22,7 @@ import {
   reading,
   refusedAll,
   unassigned,
+  unread,
   uploaded,
 } from '../../../machines/workflows/invoice-import/invoice-import.samples.ts'
 import { NORTHGATE } from '../../../server/demo/merchants.ts'
@@ -37,6 +38,7 @@ import { call, headers, signIn, withoutBanner } from '../support/calls.ts'
 export const samples = {
   uploaded,
   unassigned,
+  unread,
   checking,
   checked,
   checkedWithRejections,

@@ -14,11 +14,13 @@ import { fieldId } from './field-id.ts'
 
 type ColumnTableProps = { run: InvoiceImportRef; errorAt: (at: string) => string | undefined }
 
+const none: readonly null[] = []
+
 /** The file's own table with its first rows; over each column stands what it is read as. */
 export function ColumnTable({ run, errorAt }: ColumnTableProps) {
   const { t } = useLingui()
   const table = useSelector(run, ({ context }) => context.current?.table ?? null)
-  const columns = useSelector(run, ({ context }) => context.reading?.columns ?? [])
+  const columns = useSelector(run, ({ context }) => context.reading?.columns ?? none)
   const canChange = useSelector(run, (state) => state.matches('mapping'))
   if (table === null) return null
   const nameOf = (index: number) => table.header[index]?.trim() || String(index + 1)

@@ -136,12 +136,7 @@ export function Result({ row }: { row: Pick<Row, 'id' | 'fileName'> }) {
   const { isExporting, onExport } = useCsvDownload(() => downloadImportResult(client, row))
   return (
     <span className={above}>
-      <Button
-        size="sm"
-        busy={isExporting}
-        aria-label={t`Download the result of ${{ file: row.fileName }}`}
-        onClick={onExport}
-      >
+      <Button size="sm" busy={isExporting} aria-label={`${t`Download CSV`}: ${row.fileName}`} onClick={onExport}>
         {t`Download CSV`}
       </Button>
     </span>

@@ -129,7 +129,11 @@ function Account({ run, errorAt }: ReadingFieldsProps) {
       {(ids) => (
         <div className={line.start}>
           {name === null ? null : <strong>{name}</strong>}
-          <Button {...ids} onClick={() => setSearching(true)}>
+          <Button
+            {...ids}
+            aria-label={t(name === null ? words.chooseCustomer : words.changeCustomer)}
+            onClick={() => setSearching(true)}
+          >
             {t(name === null ? words.chooseCustomer : words.changeCustomer)}
           </Button>
           {name !== null && hasColumn ? (

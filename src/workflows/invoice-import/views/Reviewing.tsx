@@ -83,7 +83,7 @@ export function Reviewing({ run }: Of) {
 }
 
 /** How many of what, and the totals of each currency. */
-export function Numbers({ outcome }: { outcome: Outcome }) {
+function Numbers({ outcome }: { outcome: Outcome }) {
   const { t } = useLingui()
   const format = useFormat()
   const count = (id: keyof Outcome, label: string, value: number, isAlways = false) =>
@@ -135,7 +135,7 @@ function Choice({ run, outcome }: Of & { outcome: Outcome }) {
   const refused = format.number(outcome.refused_lines)
   const sent = format.number(outcome.to_rejections)
   return (
-    <Card title={t`Lines with errors`}>
+    <Card>
       <div className={stack.s5}>
         {outcome.refused_lines === 0 ? null : (
           <RadioCards

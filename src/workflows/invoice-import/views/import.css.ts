@@ -25,7 +25,12 @@ export const orDrop = style({
 export const upload = style({ display: 'grid', gap: space.s3, gridTemplateColumns: 'minmax(0, 1fr)' })
 
 /** The file's own table scrolls by itself, by touch and by the arrow keys; the page never does. */
-export const scroller = style({ overflowX: 'auto', ':focus-visible': { outlineOffset: -2 } })
+export const scroller = style({
+  // Labels for screen readers have their place in it, not in the page.
+  position: 'relative',
+  overflowX: 'auto',
+  ':focus-visible': { outlineOffset: -2 },
+})
 export const cells = style({ borderCollapse: 'collapse', minWidth: '100%', fontSize: text.sm })
 const box = {
   padding: `${space.s2} ${space.s3}`,
@@ -39,6 +44,9 @@ const box = {
 } as const
 export const column = style({ ...box, minWidth: 176, maxWidth: 280, fontWeight: 600, overflowWrap: 'anywhere' })
 export const cell = style({ ...box, maxWidth: 280, overflowWrap: 'anywhere' })
+/** A value of a row as it is read: what is too wide is scrolled to. */
+export const short = style([cell, { whiteSpace: 'nowrap' }])
+export const said = style([cell, { minWidth: 240 }])
 /** A column that is not read. */
 export const unread = style({ color: color.muted })
 export const choice = style({ paddingBlockStart: space.s2, fontWeight: 400 })
