@@ -36,7 +36,8 @@ export function ReadingFields({ run, errorAt }: ReadingFieldsProps) {
   if (current === null || reading === null) return null
   const change = (patch: Patch) => run.send({ type: 'reading.change', patch })
   const field = (at: keyof Patch) => ({ id: fieldId(at), error: errorAt(at) })
-  const codes = [...merchantCurrencies.map(({ id }) => id), reading.currency ?? ''].filter(Boolean)
+  // Accounts may have other currencies than the merchant: its own come first.
+  const codes = new Set([...merchantCurrencies.map(({ id }) => id).toSorted(), ...Intl.supportedValuesOf('currency')])
   if (current.format === 'ubl') return <Account run={run} errorAt={errorAt} />
   return (
     <div className={stack.s5}>
@@ -55,7 +56,7 @@ export function ReadingFields({ run, errorAt }: ReadingFieldsProps) {
           value={reading.currency ?? ''}
           options={[
             { value: '', label: reading.columns.includes('currency') ? t`From the column` : '' },
-            ...[...new Set(codes)].toSorted().map((code) => ({ value: code, label: code })),
+            ...[...codes].map((code) => ({ value: code, label: code })),
           ]}
           onChange={(currency) => change({ currency: currency === '' ? null : currency })}
         />
