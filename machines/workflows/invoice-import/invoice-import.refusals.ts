@@ -18,15 +18,15 @@ type OfRecords =
   | 'personRefused'
 
 const unreadable = msg`We can’t read this file. Upload a CSV, XLSX or UBL XML file.`
-const invalid = msg`The e-invoice isn’t valid. Ask for a corrected one.`
-const totals = msg`The totals of the e-invoice don’t match.`
-const amounts = msg`The amounts of this line don’t match.`
-const attachment = msg`We can’t accept an attachment of this e-invoice.`
+const invalid = msg`The e-invoice isn’t valid. Correct it and upload it again.`
+const totals = msg`The totals in the e-invoice don’t add up.`
+const amounts = msg`The amounts in this line don’t add up.`
+const attachment = msg`We can’t accept an attachment in this e-invoice. Remove or replace it, then upload the e-invoice again.`
 const missing = msg`A required value is missing.`
 const unrecognized = msg`We don’t recognize this value.`
 const columns = msg`A required column is missing.`
 const merchant = msg`This line belongs to another merchant.`
-const customer = msg`We can’t find this customer.`
+const customer = msg`We can’t find this customer. Check the account number.`
 
 /** One message for each code (§8). */
 export const importRefusalWords = {
@@ -35,7 +35,7 @@ export const importRefusalWords = {
   fileTooLarge: commonFailures.tooLarge,
   tooManyRefusals: msg`Too many lines have errors. Correct the file and upload it again.`,
   encodingUnsupported: msg`We can’t read the characters in this file. Save it as UTF-8 and upload it again.`,
-  controlCharacter: msg`The line contains characters that we can’t read.`,
+  controlCharacter: msg`This line contains characters that we can’t read.`,
   valueTooLong: msg`This value is too long.`,
   documentTypeForbidden: unreadable,
   notWellFormed: unreadable,
@@ -44,7 +44,7 @@ export const importRefusalWords = {
   elementRepeated: invalid,
   typeCodeUnsuitable: invalid,
   currencyUnknown: unrecognized,
-  currencyDiffers: msg`This currency isn’t the one you selected, or the e-invoice has several.`,
+  currencyDiffers: msg`This currency isn’t the one you selected, or the e-invoice has more than one currency.`,
   dateMalformed: msg`This isn’t a date in the selected format.`,
   numberMalformed: msg`This isn’t a number in the selected format.`,
   tooManyDecimals: msg`This amount has too many decimal places.`,
@@ -54,7 +54,7 @@ export const importRefusalWords = {
   attachmentMalformed: attachment,
   attachmentTypeForbidden: attachment,
   attachmentTooLarge: attachment,
-  dateImplausible: msg`This date is unusual. Check the year, or accept unusual dates.`,
+  dateImplausible: msg`This date is unusual. Check the year.`,
   amountZero: msg`The amount is zero.`,
   lineSumDiffers: totals,
   allowanceSumDiffers: totals,
@@ -93,10 +93,10 @@ export const importRefusalWords = {
   customerUnknown: customer,
   customerAmbiguous: customer,
   customerOfOtherProgram: customer,
-  sellerDiffers: msg`The seller’s name isn’t this merchant’s name.`,
-  customerDiffers: msg`The customer’s name isn’t the name of this account.`,
+  sellerDiffers: msg`The seller name doesn’t match this merchant.`,
+  customerDiffers: msg`The customer name doesn’t match this account.`,
   currencyNotOfAccount: msg`The account doesn’t have this currency.`,
   accountElsewhere: msg`This account belongs to another customer.`,
   invoiceAlreadyImported: invoiceRefusalWords.invoiceAlreadyThere,
-  invoiceNumberTaken: msg`This number is used by another invoice of this customer.`,
+  invoiceNumberTaken: msg`Another invoice for this customer already has this number.`,
 } satisfies Readonly<Record<Exclude<ImportRefusalCode, OfRecords>, Text>>

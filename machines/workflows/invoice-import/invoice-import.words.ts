@@ -31,20 +31,22 @@ export const invoiceImportWords = {
   chooseCustomer: msg`Select a customer`,
   changeCustomer: msg`Change customer`,
   search: msg`Customer name or number`,
-  check: msg`Check the file`,
+  check: msg`Check file`,
   notStored: msg`Your changes weren’t saved`,
   changed: msg`This import was changed in another tab or by a colleague. Here’s the latest version.`,
   // Under way
   checking: msg`Checking your file`,
   importing: msg`Importing your invoices`,
-  cancelCheck: msg`Cancel check`,
+  linesDone: msg`{total, plural, one {{done} of # line processed} other {{done} of # lines processed}}`,
+  cancelCheck: msg`Stop checking`,
   cancelImport: msg`Cancel import`,
-  lost: msg`We’ve lost the connection. The import continues, and we’ll keep trying to reach the server.`,
+  lost: msg`We’ve lost the connection. Your file is still being processed, and we’ll keep trying to reach the server.`,
   checkNow: msg`Check now`,
   // The review
   review: msg`Review the import`,
   allOrNothing: msg`Import all lines or none`,
-  goodLines: msg`Import the good lines and send the others to the rejection center`,
+  goodLines: msg`Import the lines without errors and send the others to the rejection center`,
+  linesSent: msg`{refused, plural, one {{sent} of # line with errors will go to the rejection center.} other {{sent} of # lines with errors will go to the rejection center.}}`,
   checkAgain: msg`Check again`,
   remap: msg`Change how the file is read`,
   run: msg`Import invoices`,
@@ -87,10 +89,10 @@ export const importFieldWords = {
 /** What mostly is a slip, and can be accepted. */
 export const acceptanceWords = {
   dates: msg`Accept unusual dates`,
-  zero: msg`Accept amounts of zero`,
+  zero: msg`Accept zero amounts`,
   currency: msg`Accept currencies that the account doesn’t have`,
-  seller: msg`Accept another seller name`,
-  buyer: msg`Accept another customer name`,
+  seller: msg`Accept seller names that don’t match the merchant`,
+  buyer: msg`Accept customer names that don’t match the account`,
 } satisfies Readonly<Record<Acceptance, Message>>
 
 /** Why a file, its reading or its import is refused: one message for each code (§8). */
@@ -99,13 +101,13 @@ export const invoiceImportRefusals = {
   unsupportedType: msg`This file type isn’t supported. Upload a CSV, XLSX or UBL XML file.`,
   fileEmpty: msg`The file is empty. Upload a different file.`,
   columnMissing: msg`Select the columns for the invoice number, invoice date, due date and amount.`,
-  columnTwice: msg`Select each field only once.`,
-  localeMissing: msg`Select how the file writes dates and amounts.`,
-  currencyMissing: msg`Select a currency, or the column that says it.`,
+  columnTwice: msg`Use each field for only one column.`,
+  localeMissing: msg`Select the format of dates and amounts.`,
+  currencyMissing: msg`Select a currency, or the column with the currency.`,
   accountMissing: msg`Select a customer, or the column with the account number.`,
-  linesRefused: msg`Some lines have errors. Correct the file, or import only the good lines.`,
-  nothingToImport: msg`The file has no lines that can be imported.`,
-  checkDue: msg`Check the file again first.`,
+  linesRefused: msg`Some lines have errors. Correct them in the file, or send them to the rejection center where possible.`,
+  nothingToImport: msg`There are no lines to import. Correct the file and upload it again.`,
+  checkDue: msg`Check the file again before you import it.`,
 } satisfies Readonly<
   Record<'merchantMissing' | 'checkDue' | ImportFileRefusal | ReadingRefusal | ImportRunRefusal, Message>
 >

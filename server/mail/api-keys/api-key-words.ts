@@ -4,11 +4,11 @@ import { msg } from '#msg'
 export const apiKeyChanged = {
   made: {
     subject: msg`API key created`,
-    text: msg`{who} created the API key {key} for {merchant}. Software that has it can send invoices.`,
+    text: msg`{who} created the API key {key} for {merchant}. Any system that has this key can send invoices for the merchant.`,
   },
   revoked: {
     subject: msg`API key revoked`,
-    text: msg`{who} revoked the API key {key} of {merchant}. It no longer works.`,
+    text: msg`{who} revoked the API key {key} for {merchant}. The key no longer works.`,
   },
 } as const
 

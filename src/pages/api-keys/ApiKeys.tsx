@@ -27,13 +27,17 @@ export function ApiKeys({ keys, onMake, onRevoke }: ApiKeysProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const { data, failure } = keys
-  const states = { active: t`Active`, expired: t`Expired`, revoked: t`Revoked` }
+  const states = {
+    active: t({ message: 'Active', context: 'an API key' }),
+    expired: t({ message: 'Expired', context: 'an API key' }),
+    revoked: t({ message: 'Revoked', context: 'an API key' }),
+  }
   const isOfSeveral = new Set(data?.map(({ buidMerchant }) => buidMerchant)).size > 1
   return (
     <>
       <PageHead
         title={t`API keys`}
-        lead={t`With an API key, your own software can send invoices to the portal.`}
+        lead={t`With an API key, your own system can send invoices to the portal.`}
         actions={
           <Button kind="main" onClick={onMake}>
             <Trans>Create an API key</Trans>
@@ -49,8 +53,8 @@ export function ApiKeys({ keys, onMake, onRevoke }: ApiKeysProps) {
           {...(data === null && failure === null ? { skeletonRows: 3 } : {})}
           empty={
             failure === null ? (
-              <EmptyState title={t`No API keys`}>
-                {t`Create one for each program that sends invoices, so that you can revoke it alone.`}
+              <EmptyState title={t`No API keys yet`}>
+                {t`Create a key for each system that sends invoices, so you can revoke one without affecting the others.`}
               </EmptyState>
             ) : (
               <LoadFailed title={t`Couldn’t load API keys`} onRetry={keys.retry} busy={keys.isLoading}>
@@ -78,10 +82,10 @@ export function ApiKeys({ keys, onMake, onRevoke }: ApiKeysProps) {
             },
             {
               id: 'created',
-              header: t`Created`,
+              header: t({ message: 'Created', context: 'an API key' }),
               phone: 'line',
               cell: (row) => (
-                <Labelled label={t`Created`}>
+                <Labelled label={t({ message: 'Created', context: 'an API key' })}>
                   <DateText iso={row.createdAt} as="date" />
                   {row.createdBy === null ? null : <small className={under}>{row.createdBy}</small>}
                 </Labelled>
@@ -89,10 +93,10 @@ export function ApiKeys({ keys, onMake, onRevoke }: ApiKeysProps) {
             },
             {
               id: 'used',
-              header: t`Last used`,
+              header: t({ message: 'Last used', context: 'an API key' }),
               phone: 'more',
               cell: (row) => (
-                <Labelled label={t`Last used`}>
+                <Labelled label={t({ message: 'Last used', context: 'an API key' })}>
                   {row.lastUsedAt === null ? t`Never` : <DateText iso={row.lastUsedAt} as="dateTime" />}
                 </Labelled>
               ),
@@ -114,8 +118,8 @@ export function ApiKeys({ keys, onMake, onRevoke }: ApiKeysProps) {
               phone: 'wide',
               cell: (row) =>
                 row.state === 'active' ? (
-                  <Button size="sm" aria-label={t`Revoke ${{ key: row.name }}`} onClick={() => onRevoke(row)}>
-                    <Trans>Revoke</Trans>
+                  <Button size="sm" aria-label={t`Revoke key: ${{ name: row.name }}`} onClick={() => onRevoke(row)}>
+                    <Trans>Revoke key</Trans>
                   </Button>
                 ) : null,
             },

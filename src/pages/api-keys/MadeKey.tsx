@@ -15,7 +15,7 @@ export function MadeKey({ made, onClose }: { made: NewApiKey; onClose: () => voi
     <Dialog
       isOpen
       onClose={onClose}
-      title={t`API key ${{ key: made.name }} created`}
+      title={t`API key ${{ name: made.name }} created`}
       actions={
         <Button kind="main" onClick={onClose}>
           <Trans>Done</Trans>
@@ -24,10 +24,10 @@ export function MadeKey({ made, onClose }: { made: NewApiKey; onClose: () => voi
     >
       <div className={stack.s4}>
         <Notice tone="due">
-          <Trans>Copy the secret now and store it safely. You can’t see it again.</Trans>
+          <Trans>Copy the secret now and store it safely. We won’t show it again.</Trans>
         </Notice>
         <Copied label={t`Key ID`} text={made.id} />
-        <Copied label={t`Secret`} text={made.secret} />
+        <Copied label={t({ message: 'Secret', context: 'an API key' })} text={made.secret} />
       </div>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
 import type { NewApiKey } from '../../../domain/contract/api-keys/api-key.ts'
@@ -80,7 +81,7 @@ export function MakeKey({ onMade, onClose }: MakeKeyProps) {
       <Field
         id={NAME}
         label={t`Name`}
-        hint={t`For example, the program that will use it.`}
+        hint={t`For example, the system that will use the key.`}
         value={name}
         error={shown}
         maxLength={API_KEY_NAME_LENGTH}
@@ -92,7 +93,10 @@ export function MakeKey({ onMade, onClose }: MakeKeyProps) {
         label={t`Expires`}
         value={String(days ?? '')}
         options={[
-          ...apiKeyDays.map((count) => ({ value: String(count), label: t`In ${{ days: count }} days` })),
+          ...apiKeyDays.map((count) => ({
+            value: String(count),
+            label: t`${plural({ days: count }, { one: 'In # day', other: 'In # days' })}`,
+          })),
           { value: '', label: t`Never` },
         ]}
         onChange={(value) => setDays(apiKeyDays.find((count) => String(count) === value) ?? null)}

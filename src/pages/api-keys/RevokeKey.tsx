@@ -15,8 +15,8 @@ export function RevokeKey({ revoked, onClose }: { revoked: ApiKey; onClose: (isD
   const change = useChange(onClose)
   return (
     <ChangeDialog
-      title={t`Revoke API key ${{ key: revoked.name }}?`}
-      action={t`Revoke`}
+      title={t`Revoke API key ${{ name: revoked.name }}?`}
+      action={t`Revoke key`}
       isDanger
       change={change}
       failures={apiKeyFailures}
@@ -27,7 +27,7 @@ export function RevokeKey({ revoked, onClose }: { revoked: ApiKey; onClose: (isD
         )
       }
     >
-      <p>{t`Programs that use this key can no longer send invoices. You can’t undo this.`}</p>
+      <p>{t`Systems that use this key will no longer be able to send invoices. You can’t undo this.`}</p>
     </ChangeDialog>
   )
 }

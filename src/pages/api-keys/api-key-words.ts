@@ -5,5 +5,5 @@ import type { FailureWords } from '../../shared/words/failure-text.tsx'
 
 /** Messages about API keys, by the server's code. */
 export const apiKeyFailures = {
-  tooManyApiKeys: msg`A merchant can have ${{ most: API_KEYS_AT_MOST }} active API keys. Revoke one that you don’t use.`,
+  tooManyApiKeys: msg`A merchant can have up to ${{ count: API_KEYS_AT_MOST }} active API keys. Revoke a key that you don’t use.`,
 } satisfies FailureWords

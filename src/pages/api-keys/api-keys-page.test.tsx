@@ -79,8 +79,8 @@ it('lists each key with its state, and offers to revoke those that work', async 
   expect(screen.getByText('key-2 · Old Forge')).not.toBeNull()
   for (const state of ['Active', 'Revoked', 'Expired']) expect(screen.getByText(state)).not.toBeNull()
   expect(
-    screen.getAllByRole('button', { name: /^Revoke / }).map((button) => button.getAttribute('aria-label')),
-  ).toEqual(['Revoke Program key-1'])
+    screen.getAllByRole('button', { name: /^Revoke key/ }).map((button) => button.getAttribute('aria-label')),
+  ).toEqual(['Revoke key: Program key-1'])
 })
 
 it('makes a key, shows its secret once, and reads the list again', async () => {
@@ -101,7 +101,7 @@ it('makes a key, shows its secret once, and reads the list again', async () => {
   fireEvent.click(create)
   expect(await screen.findByText('sk_the-secret')).not.toBeNull()
   expect(sent(server, MAKE)).toEqual([{ buid_merchant: 'm-1', name: 'Warehouse', expires_in_days: 90 }])
-  expect(screen.getByText(/You can’t see it again/)).not.toBeNull()
+  expect(screen.getByText(/We won’t show it again/)).not.toBeNull()
   expect(screen.getByRole('button', { name: 'Copy Secret' })).not.toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByText('sk_the-secret')).toBeNull())
@@ -114,13 +114,13 @@ it('makes a key of a chosen merchant that never expires', async () => {
     [MAKE]: () => refusal(409, 'tooManyApiKeys'),
     'GET /merchants': () => merchants('Baltic', 'Forge'),
   })
-  expect(await screen.findByText('No API keys')).not.toBeNull()
+  expect(await screen.findByText('No API keys yet')).not.toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Create an API key' }))
   fireEvent.change(await screen.findByLabelText('Merchant', {}, patient), { target: { value: 'm-2' } })
   fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'Shop' } })
   fireEvent.change(screen.getByLabelText('Expires'), { target: { value: '' } })
   fireEvent.click(screen.getByRole('button', { name: 'Create key' }))
-  expect(await screen.findByText(/can have 10 active API keys/)).not.toBeNull()
+  expect(await screen.findByText(/can have up to 10 active API keys/)).not.toBeNull()
   expect(sent(server, MAKE)).toEqual([{ buid_merchant: 'm-2', name: 'Shop', expires_in_days: null }])
 })
 
@@ -133,10 +133,10 @@ it('revokes a key after it was confirmed', async () => {
       return { body: { data: wire('key-1', { state }) } }
     },
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Revoke Program key-1' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke key: Program key-1' }))
   const dialog = await screen.findByRole('dialog', {}, patient)
   expect(server.asked(REVOKE)).toHaveLength(0)
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Revoke' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Revoke key' }))
   expect(await screen.findByText('Revoked')).not.toBeNull()
   expect(sent(server, REVOKE)).toEqual([{}])
 })

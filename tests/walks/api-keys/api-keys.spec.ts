@@ -43,7 +43,9 @@ for (const [width, colorScheme] of [
     expect(await axeFaults(page)).toEqual([])
     await dialog.getByLabel(said(msg`Name`)).fill(name)
     await create.click()
-    const secret = await dialog.getByLabel(said(msg`Secret`), { exact: true }).innerText()
+    const secret = await dialog
+      .getByLabel(said(msg({ message: 'Secret', context: 'an API key' })), { exact: true })
+      .innerText()
     const keyId = await dialog.getByLabel(said(msg`Key ID`), { exact: true }).innerText()
     // One dialog goes while the other comes: half seen, no contrast is the page's.
     await untilCalm(page)
@@ -83,9 +85,9 @@ for (const [width, colorScheme] of [
     await expect(row).toBeVisible()
     await expect(row).not.toContainText(said(msg`Never`))
     await row.getByRole('button').click()
-    await dialog.getByRole('button', { name: said(msg`Revoke`), exact: true }).click()
+    await dialog.getByRole('button', { name: said(msg`Revoke key`), exact: true }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(row).toContainText(said(msg`Revoked`))
+    await expect(row).toContainText(said(msg({ message: 'Revoked', context: 'an API key' })))
     expect(await axeFaults(page)).toEqual([])
     expect((await send()).status()).toBe(401)
   })

@@ -127,7 +127,7 @@ function Place({ run }: Of) {
           <Trans>or drop a file here</Trans>
         </span>
         <p className={small}>
-          <Trans>CSV, XLSX or UBL XML. You’ll check everything before it’s imported.</Trans>
+          <Trans>CSV, XLSX or UBL XML. You can check everything before you import it.</Trans>
         </p>
         <input
           ref={input}

@@ -26,7 +26,7 @@ export function ColumnTable({ run, errorAt }: ColumnTableProps) {
   const nameOf = (index: number) => table.header[index]?.trim() || String(index + 1)
   const isUnread = (index: number) => (columns[index] ?? null) === null
   const options: readonly { value: ImportField | ''; label: string }[] = [
-    { value: '', label: t`Don’t import` },
+    { value: '', label: t({ message: 'Don’t import', context: 'a column' }) },
     ...importFields.map((field) => ({ value: field, label: t(importFieldWords[field]) })),
   ]
   return (

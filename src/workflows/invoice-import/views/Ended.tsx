@@ -28,8 +28,8 @@ export function Ended({ run }: { run: InvoiceImportRef }) {
   if (current === null) return null
   const next = {
     imported: t`Your customers can now see the invoices.`,
-    partly: t`The good lines were imported. Correct the others in the rejection center.`,
-    nothingNew: t`Every line was imported before. Nothing was changed.`,
+    partly: t`The lines without errors were imported. Correct the others in the rejection center.`,
+    nothingNew: t`All invoices in this file were already imported. Nothing was changed.`,
     refused: t`Some lines have errors, so nothing was imported. Correct the file and import it again.`,
     cancelled: t`Nothing was imported.`,
     failed: t`Nothing was imported. Import the file again.`,
@@ -52,9 +52,21 @@ export function Ended({ run }: { run: InvoiceImportRef }) {
         <Card>
           <Facts
             facts={[
-              { id: 'stored', label: t`Imported`, value: format.number(current.stored) },
-              { id: 'known', label: t`Imported before`, value: format.number(current.outcome?.known ?? 0) },
-              { id: 'rejected', label: t`Sent to the rejection center`, value: format.number(current.rejected) },
+              {
+                id: 'stored',
+                label: t({ message: 'Imported', context: 'invoices' }),
+                value: format.number(current.stored),
+              },
+              {
+                id: 'known',
+                label: t({ message: 'Already imported', context: 'invoices' }),
+                value: format.number(current.outcome?.known ?? 0),
+              },
+              {
+                id: 'rejected',
+                label: t({ message: 'Sent to the rejection center', context: 'invoices' }),
+                value: format.number(current.rejected),
+              },
             ]}
           />
         </Card>

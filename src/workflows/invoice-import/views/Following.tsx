@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
@@ -8,6 +9,7 @@ import { Progress } from '../../../ui/feedback/Progress.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { line, muted, stack } from '../../../ui/layout/layout.css.ts'
+import { filled } from '../../../ui/text/filled.ts'
 import { useFormat } from '../../../ui/text/use-format.ts'
 import { ImportFrame } from './ImportFrame.tsx'
 
@@ -45,8 +47,8 @@ export function Following({ run }: { run: InvoiceImportRef }) {
           <Progress label={title} share={of === null || of === 0 ? null : Math.min(1, lines / of)} />
           <p>
             {of === null
-              ? t`${{ lines: format.number(lines) }} lines done`
-              : t`${{ lines: format.number(lines) }} of ${{ of: format.number(of) }} lines done`}
+              ? t`${plural({ lines }, { one: '# line processed', other: '# lines processed' })}`
+              : t(filled(words.linesDone, { total: of, done: format.number(lines) }))}
           </p>
           <p className={muted}>
             {isImporting

@@ -86,14 +86,14 @@ function useColumns(): readonly Column<Row>[] {
   const format = useFormat()
   return useMemo<readonly Column<Row>[]>(() => {
     const statuses: Readonly<Record<MerchantImportStatus, string>> = {
-      uploaded: t`Uploaded`,
-      checking: t`Checking`,
-      checked: t`Checked`,
+      uploaded: t({ message: 'Uploaded', context: 'an import' }),
+      checking: t({ message: 'Checking', context: 'an import' }),
+      checked: t({ message: 'Checked', context: 'an import' }),
       importing: t`In progress`,
-      imported: t`Imported`,
-      refused: t`Refused`,
-      cancelled: t`Canceled`,
-      failed: t`Failed`,
+      imported: t({ message: 'Imported', context: 'an import' }),
+      refused: t({ message: 'Not imported', context: 'an import' }),
+      cancelled: t({ message: 'Canceled', context: 'an import' }),
+      failed: t({ message: 'Failed', context: 'an import' }),
     }
     return [
       {
@@ -116,11 +116,23 @@ function useColumns(): readonly Column<Row>[] {
         phone: 'titleEnd',
         cell: ({ status }) => <Tag tone={tones[status]}>{statuses[status]}</Tag>,
       },
-      { id: 'stored', header: t`Imported`, align: 'end', phone: 'hide', cell: (row) => format.number(row.stored) },
-      { id: 'rejected', header: t`Rejected`, align: 'end', phone: 'hide', cell: (row) => format.number(row.rejected) },
+      {
+        id: 'stored',
+        header: t({ message: 'Imported', context: 'invoices' }),
+        align: 'end',
+        phone: 'hide',
+        cell: (row) => format.number(row.stored),
+      },
+      {
+        id: 'rejected',
+        header: t({ message: 'Rejected', context: 'invoices' }),
+        align: 'end',
+        phone: 'hide',
+        cell: (row) => format.number(row.rejected),
+      },
       {
         id: 'result',
-        header: t`Result`,
+        header: t`Result file`,
         align: 'end',
         phone: 'lineEnd',
         cell: (row) => (hasResult(row) ? <Result row={row} /> : null),
@@ -136,7 +148,7 @@ export function Result({ row }: { row: Pick<Row, 'id' | 'fileName'> }) {
   const { isExporting, onExport } = useCsvDownload(() => downloadImportResult(client, row))
   return (
     <span className={above}>
-      <Button size="sm" busy={isExporting} aria-label={`${t`Download CSV`}: ${row.fileName}`} onClick={onExport}>
+      <Button size="sm" busy={isExporting} aria-label={t`Download CSV: ${{ file: row.fileName }}`} onClick={onExport}>
         {t`Download CSV`}
       </Button>
     </span>

@@ -57,7 +57,9 @@ export function Mapping({ run }: Of) {
       {current.format === 'ubl' ? (
         <Notice tone="due">
           <p>
-            <Trans>An e-invoice says how it’s read. Select a customer if the invoice doesn’t name the account.</Trans>
+            <Trans>
+              You don’t need to match columns for an e-invoice. Select a customer if the e-invoice doesn’t identify one.
+            </Trans>
           </p>
         </Notice>
       ) : (
@@ -72,7 +74,7 @@ export function Mapping({ run }: Of) {
         <ReadingFields run={run} errorAt={errorAt} />
       </Card>
       {current.preview.length === 0 ? null : (
-        <Card title={t`Preview`} note={t`The first rows, as we read them.`} flush>
+        <Card title={t`Preview`} note={t`The first lines of the file, as we read them.`} flush>
           <Preview run={run} />
         </Card>
       )}

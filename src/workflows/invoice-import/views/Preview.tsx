@@ -32,13 +32,19 @@ export function Preview({ run }: { run: InvoiceImportRef }) {
       <table className={cells}>
         <thead>
           <tr>
-            {[t`Line`, t`Invoice number`, t`Customer`, t`Invoice date`, t`Due date`].map((header) => (
+            {[
+              t({ message: 'Line', context: 'of a file' }),
+              t`Invoice number`,
+              t`Customer`,
+              t`Invoice date`,
+              t`Due date`,
+            ].map((header) => (
               <th key={header} scope="col" className={short}>
                 {header}
               </th>
             ))}
             <th scope="col" className={amount}>{t`Amount`}</th>
-            <th scope="col" className={short}>{t`Problems`}</th>
+            <th scope="col" className={short}>{t`Errors`}</th>
           </tr>
         </thead>
         <tbody>

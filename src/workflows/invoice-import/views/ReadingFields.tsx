@@ -55,7 +55,7 @@ export function ReadingFields({ run, errorAt }: ReadingFieldsProps) {
           label={t(words.currency)}
           value={reading.currency ?? ''}
           options={[
-            { value: '', label: reading.columns.includes('currency') ? t`From the column` : '' },
+            { value: '', label: reading.columns.includes('currency') ? t`From the currency column` : '' },
             ...[...codes].map((code) => ({ value: code, label: code })),
           ]}
           onChange={(currency) => change({ currency: currency === '' ? null : currency })}
@@ -63,7 +63,7 @@ export function ReadingFields({ run, errorAt }: ReadingFieldsProps) {
         <Count
           {...field('due_days')}
           label={t(words.dueDays)}
-          hint={t`For rows without a due date.`}
+          hint={t`For lines without a due date.`}
           value={reading.due_days}
           onChange={(days) => change({ due_days: days })}
         />
@@ -122,7 +122,7 @@ function Account({ run, errorAt }: ReadingFieldsProps) {
       label={t`Customer`}
       hint={
         name === null && hasColumn
-          ? t`From the column with the account number.`
+          ? t`The column with the account number sets the customer of each invoice.`
           : t`All invoices in the file are for this customer.`
       }
       error={errorAt('buid_customer')}

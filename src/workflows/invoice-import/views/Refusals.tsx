@@ -33,7 +33,7 @@ export function Refusals({ run }: { run: InvoiceImportRef }) {
   if (codes.length === 0) return null
   return (
     <>
-      <Card title={t`Reasons`}>
+      <Card title={t`Errors by type`}>
         <SumLines
           lines={byText(codes, text).map(({ label, count }) => ({ id: label, label, value: format.number(count) }))}
         />
@@ -48,7 +48,7 @@ export function Refusals({ run }: { run: InvoiceImportRef }) {
           {...(data === null && failure === null ? { skeletonRows: 3 } : {})}
           empty={
             failure === null ? null : (
-              <LoadFailed title={t`Couldn’t load the lines`} onRetry={retry} busy={isLoading}>
+              <LoadFailed title={t`Couldn’t load lines with errors`} onRetry={retry} busy={isLoading}>
                 {text(failure.code)}
               </LoadFailed>
             )
@@ -80,7 +80,12 @@ function useColumns(): readonly Column<Row>[] {
   const text = useImportText()
   return useMemo<readonly Column<Row>[]>(
     () => [
-      { id: 'line', header: t`Line`, phone: 'title', cell: (row) => format.number(row.line) },
+      {
+        id: 'line',
+        header: t({ message: 'Line', context: 'of a file' }),
+        phone: 'title',
+        cell: (row) => format.number(row.line),
+      },
       { id: 'invoice', header: t`Invoice number`, phone: 'titleEnd', cell: (row) => row.invoice_number || '–' },
       {
         id: 'reason',
@@ -99,9 +104,9 @@ function useColumns(): readonly Column<Row>[] {
       },
       {
         id: 'then',
-        header: t`What happens next`,
+        header: t`Where to correct it`,
         phone: 'line',
-        cell: (row) => (row.to_rejections ? t`To the rejection center` : t`Correct the file`),
+        cell: (row) => (row.to_rejections ? t`In the rejection center or in the file` : t`In the file`),
       },
     ],
     [t, format, text],

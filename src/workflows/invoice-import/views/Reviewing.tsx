@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
@@ -23,6 +24,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { Facts } from '../../../ui/layout/Facts.tsx'
 import { line, stack } from '../../../ui/layout/layout.css.ts'
 import { Moneys } from '../../../ui/text/Money.tsx'
+import { filled } from '../../../ui/text/filled.ts'
 import { useFormat } from '../../../ui/text/use-format.ts'
 import { useImportText } from '../words.ts'
 import { ImportFrame } from './ImportFrame.tsx'
@@ -50,7 +52,7 @@ export function Reviewing({ run }: Of) {
       </Card>
       {outcome.warnings.length === 0 ? null : (
         <Notice tone="wait">
-          <p>{t`Some columns or attachments aren’t imported.`}</p>
+          <p>{t`Some columns or attachments won’t be imported.`}</p>
         </Notice>
       )}
       <Choice run={run} outcome={outcome} />
@@ -98,7 +100,7 @@ function Numbers({ outcome }: { outcome: Outcome }) {
         ...count('credit_notes', t`Credit notes`, outcome.credit_notes),
         ...count('settled', t`Paid`, outcome.settled),
         ...count('disputed', t`Disputed`, outcome.disputed),
-        ...count('known', t`Imported before`, outcome.known),
+        ...count('known', t({ message: 'Already imported', context: 'invoices' }), outcome.known),
         ...count('refused_lines', t`Lines with errors`, outcome.refused_lines),
         ...(outcome.totals.length === 0
           ? []
@@ -132,7 +134,7 @@ function Choice({ run, outcome }: Of & { outcome: Outcome }) {
   const found = outcome.codes.flatMap(({ code }) => acceptable[code] ?? [])
   const offered = [...new Set([...found, ...reading.accepted])]
   if (outcome.refused_lines === 0 && offered.length === 0) return null
-  const refused = format.number(outcome.refused_lines)
+  const refused = outcome.refused_lines
   const sent = format.number(outcome.to_rejections)
   return (
     <Card>
@@ -148,13 +150,13 @@ function Choice({ run, outcome }: Of & { outcome: Outcome }) {
                 label: t(words.goodLines),
                 hint:
                   reading.choice === 'goodLines'
-                    ? t`${{ sent }} of ${{ refused }} lines with errors will go to the rejection center.`
-                    : t`You can correct and resubmit them there.`,
+                    ? t(filled(words.linesSent, { refused, sent }))
+                    : t`You can correct and resubmit these lines in the rejection center.`,
               },
               {
                 value: 'allOrNothing',
                 label: t(words.allOrNothing),
-                hint: t`Nothing is imported while a line has an error. Lines with errors: ${{ refused }}.`,
+                hint: t`${plural({ refused }, { one: 'Nothing will be imported until you correct # line with errors.', other: 'Nothing will be imported until you correct # lines with errors.' })}`,
               },
             ]}
             onChange={(choice) => run.send({ type: 'choice.change', choice })}
