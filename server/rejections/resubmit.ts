@@ -48,7 +48,8 @@ export function finishResubmission(store: Store, id: string, now: Date, requestI
     if (row?.status !== 'resubmitted') return
     const actor: Actor = { userId: row.resubmittedBy, requestId }
     const invoice = currentOf(row)
-    const end = await submitInvoice(store, { ...actor, by: 'rejection center' }, invoice, now)
+    const options = { isImported: row.source === 'import' }
+    const end = await submitInvoice(store, { ...actor, by: 'rejection center' }, invoice, now, options)
     if (end.outcome === 'refused') {
       await move(store, row, { type: 'resubmission.refused' }, { actor, now, change: { refusals: end.refusals } })
       return

@@ -63,7 +63,7 @@ export class SetAside {
         buid_merchant: merchant.buid,
         buid_customer: isElsewhere ? '' : own,
       }
-      const judged = await judgeInvoice(store, invoice, now)
+      const judged = await judgeInvoice(store, invoice, now, { isImported: true })
       const found = judged.refusals.length > 0 ? judged.refusals : [{ code: 'lineRefused' as const, at: '' }]
       const file = { name: fileName, line: row.line, values: row.values }
       const rejection = { source: 'import', sourceKey: row.key, file, invoice, refusals: found, userId } as const

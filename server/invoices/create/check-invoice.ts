@@ -31,12 +31,15 @@ export type CheckedInvoice = {
   readonly parties: Parties | null
 }
 
-/** Judges an invoice. With `lock` the credit line stays as it is until the transaction ends. */
+/**
+ * Judges an invoice. With `lock` the credit line stays as it is until the transaction ends. One that came in a file
+ * (`isImported`) needs no PO number, as the file's other lines needed none.
+ */
 export async function judgeInvoice(
   store: Transactions,
   invoice: ProposedInvoice,
   now: Date,
-  { lock = false } = {},
+  { lock = false, isImported = false } = {},
 ): Promise<CheckedInvoice> {
   const totals = invoiceTotals(invoice)
   const parties = await readParties(store, invoice)
@@ -44,7 +47,8 @@ export async function judgeInvoice(
     const refusals: readonly RefusedAt[] = [{ code: 'merchantNotActive', at: 'buid_merchant' }]
     return { totals, refusals, credit: null, isHeld: false, parties }
   }
-  const settings = await invoiceSettingsOf(store, parties.merchant.programId)
+  const own = await invoiceSettingsOf(store, parties.merchant.programId)
+  const settings = isImported ? { ...own, purchaseOrderRequired: false } : own
   const refusals = [
     ...refuseParties(invoice, parties.facts),
     ...refuseHead(invoice, businessDate(now), settings),

@@ -31,16 +31,20 @@ export type SubmittedInvoice =
  * Stores an invoice that a merchant proposes, in the caller's transaction or in one of its own; or returns why not, and
  * has stored nothing. The account's credit line is locked meanwhile, so that its limit is never exceeded however many
  * are submitted at once; over the limit it is refused or stored on hold, as the program says. For forms, the rejection
- * center and calls of an ERP alike: idempotency is the caller's.
+ * center and calls of an ERP alike: idempotency is the caller's. `isImported`: it is a line of a file.
  */
 export function submitInvoice(
   store: Transactions,
   submitter: Submitter,
   proposed: ProposedInvoice,
   now: Date,
+  { isImported = false } = {},
 ): Promise<SubmittedInvoice> {
   return store.tx(async (): Promise<SubmittedInvoice> => {
-    const { totals, refusals, credit, isHeld, parties } = await judgeInvoice(store, proposed, now, { lock: true })
+    const { totals, refusals, credit, isHeld, parties } = await judgeInvoice(store, proposed, now, {
+      lock: true,
+      isImported,
+    })
     if (refusals.length > 0 || parties?.customer == null) return { outcome: 'refused', refusals }
     const rows = rowsOfProposed(proposed, { totals, merchantName: parties.merchant.name, isHeld, now })
     if (!(await insertRows(store, rows))) {
