@@ -152,10 +152,6 @@ describeStores('an import in the browser', (openStore) => {
   beforeEach(async () => {
     portal = await openTestPortal(await openStore())
     merchant = await portal.signedIn('merchant')
-    await portal.store
-      .db()
-      .update(programs)
-      .set({ invoiceSettings: { purchaseOrderRequired: false } })
   })
   afterEach(() => importsEnded(portal.store))
 

@@ -11,7 +11,6 @@ import { currentOf } from '../../rejections/stored-rejection.ts'
 import { customers } from '../../store/schema/accounts.ts'
 import { invoices } from '../../store/schema/invoices.ts'
 import { rejections } from '../../store/schema/merchant/rejections.ts'
-import { programs } from '../../store/schema/programs.ts'
 import type { Store } from '../../store/store.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { runImport } from '../run.ts'
@@ -31,11 +30,6 @@ describeStores('an import into the rejection center', (openStore) => {
   beforeEach(async () => {
     store = await openStore()
     await storeFixture(store)
-    // What comes by file mostly has no order number.
-    await store
-      .db()
-      .update(programs)
-      .set({ invoiceSettings: { purchaseOrderRequired: false } })
   })
   afterAll(() => rm(folder, { recursive: true }))
 
