@@ -26,7 +26,6 @@ import { customers } from '../store/schema/accounts.ts'
 import { invoiceDocuments, invoiceLines, invoices } from '../store/schema/invoices.ts'
 import { importFiles, importParts, importPieces, imports } from '../store/schema/merchant/imports.ts'
 import { rejections } from '../store/schema/merchant/rejections.ts'
-import { programs } from '../store/schema/programs.ts'
 import { move } from './transition.ts'
 import { beginWork, importsEnded } from './work.ts'
 
