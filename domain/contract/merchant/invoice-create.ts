@@ -40,6 +40,8 @@ const InvoiceCustomerAttributesSchema = attributes({
   ...found,
   /** Its own currency first. */
   currencies: v.array(CurrencySchema),
+  /** Days from the invoice date until an invoice is due, in the currencies for which its credit line says so. */
+  terms_days: v.array(v.object({ currency: CurrencySchema, days: v.number() })),
   locations: v.array(v.object({ buid_location: v.string(), name: v.string() })),
   billing_address: PartyAddressSchema,
   /** Program settings. */

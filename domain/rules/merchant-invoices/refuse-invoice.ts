@@ -70,7 +70,8 @@ export type RefusedAt = { readonly code: InvoiceRefusal; readonly at: string }
 
 type Settings = Pick<InvoiceSettings, 'purchaseOrderRequired'>
 
-const isDate = (text: string) =>
+/** Checks whether a text is a day of the calendar. */
+export const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
   new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)

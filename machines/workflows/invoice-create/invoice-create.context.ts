@@ -17,6 +17,8 @@ export type DraftInvoice = InvoiceCreateDraft['invoice']
 /** The account that is billed, as far as an invoice for it depends on it. */
 export type BilledCustomer = {
   currencies: readonly string[]
+  /** Days from the invoice date until an invoice is due, in the currencies that have such terms. */
+  termsDays: readonly { currency: string; days: number }[]
   locations: readonly { number: string; name: string }[]
   address: Exclude<DraftInvoice['bill_to'], null>
   purchaseOrderRequired: boolean

@@ -19,6 +19,7 @@ import {
   draft,
   entered,
   forHarbor,
+  forOther,
   fresh,
   go,
   gone,
@@ -54,8 +55,8 @@ const at = (steps: StateValue) => ({ drafting: { steps, leaving: 'inside' } })
 const asking = (steps: StateValue) => ({ drafting: { steps, leaving: 'asking' } })
 const because = (code: string) => failureOf({ code })
 const invoice = draft.invoice
-/** Of the same account, and nothing entered. */
-const blank = { ...contextOf(fresh).invoice, buid_customer: 'c-own', currency: 'USD' }
+/** Of the same account, and nothing entered: it is due by the terms of its credit line. */
+const blank = { ...contextOf(fresh).invoice, buid_customer: 'c-own', currency: 'USD', due_on: '2026-12-21' }
 const accepted = (result: typeof submission) => settle('submission', { output: { kind: 'accepted' as const, result } })
 const judgedAs = (output: typeof taken) => settle('checkInvoice', { output })
 
@@ -87,6 +88,20 @@ export const entryJourneys: Spec['journeys'] = [
     events: [...opened, change({ currency: 'EUR' }), back, next, read],
     ends: at('entering'),
     holds: { customer, invoice: { ...blank, currency: 'EUR' } },
+  },
+  {
+    name: 'a due date that was entered stays when a customer is chosen',
+    scenario: brandNew,
+    events: [...opened, change({ due_on: '2027-01-15' }), back, forOther, next, read],
+    ends: at('entering'),
+    holds: { invoice: { ...blank, buid_customer: forOther.buidCustomer, due_on: '2027-01-15' } },
+  },
+  {
+    name: 'without terms no due date is proposed, nor is that of the customer before',
+    scenario: brandNew,
+    events: [...opened, back, forOther, next, settle('readCustomer', { output: { ...customer, termsDays: [] } })],
+    ends: at('entering'),
+    holds: { invoice: { ...blank, buid_customer: forOther.buidCustomer, due_on: '' } },
   },
   {
     name: 'a customer that cannot be billed any more is chosen again',

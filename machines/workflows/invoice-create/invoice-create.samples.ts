@@ -19,6 +19,7 @@ export const fresh: InvoiceCreateInput = {
 }
 export const customer: BilledCustomer = {
   currencies: ['USD', 'EUR'],
+  termsDays: [{ currency: 'USD', days: 30 }],
   locations: [{ number: '001', name: 'Duluth' }],
   address: {
     contact_name: null,
@@ -94,6 +95,7 @@ export const forHarbor = {
   buidCustomer: 'c-own',
   customerName: 'Halvorsen Marine Supply',
 } as const
+export const forOther = { type: 'customer.choose', buidCustomer: 'c-other', customerName: 'Lund Trucking' } as const
 export const change = <Patch extends object>(patch: Patch) => ({ type: 'invoice.change', patch }) as const
 export const number = change({ invoice_number: 'BP-1001' })
 export const line = { type: 'line.change', index: 0, patch: { description: 'Hydraulic pump' } } as const

@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate'
 
 import type { InvoiceSubmission } from '../../../domain/contract/merchant/invoice-create.ts'
 import type { ProposedLine } from '../../../domain/contract/merchant/proposed-invoice.ts'
+import { dueByTerms } from '../../../domain/rules/merchant-invoices/due-by-terms.ts'
 import { hasRoom, lineAfter } from '../../../domain/rules/merchant-invoices/blank-invoice.ts'
 import type { Failure } from '../../failure.ts'
 import type { Meta } from '../../meta.ts'
@@ -86,28 +87,43 @@ export const invoiceCreateSetup = setup({
       invoice: { ...invoice, buid_merchant: buidMerchant },
       ...blank,
     })),
-    /** Another account has other currencies, locations and addresses. */
+    /** Another account has other currencies, locations and addresses, and other terms: a due date that was entered stays. */
     chooseCustomer: assign(
-      ({ context: { invoice } }, { buidCustomer, customerName }: { buidCustomer: string; customerName: string }) => ({
+      (
+        { context: { invoice, customer } },
+        { buidCustomer, customerName }: { buidCustomer: string; customerName: string },
+      ) => ({
         invoice:
           invoice.buid_customer === buidCustomer
             ? invoice
-            : { ...invoice, buid_customer: buidCustomer, buid_location: null, bill_to: null, ship_to: null },
+            : {
+                ...invoice,
+                buid_customer: buidCustomer,
+                buid_location: null,
+                bill_to: null,
+                ship_to: null,
+                due_on: invoice.due_on === dueByTerms(invoice, customer?.termsDays ?? []) ? '' : invoice.due_on,
+              },
         customerName,
         customer: null,
         ...blank,
       }),
     ),
-    storeCustomer: assign(({ context: { invoice } }, customer: BilledCustomer) => ({
-      customer,
-      invoice: {
-        ...invoice,
-        currency: customer.currencies.includes(invoice.currency) ? invoice.currency : (customer.currencies[0] ?? ''),
-        buid_location: customer.locations.some(({ number }) => number === invoice.buid_location)
-          ? invoice.buid_location
-          : null,
-      },
-    })),
+    storeCustomer: assign(({ context: { invoice } }, customer: BilledCustomer) => {
+      const { currencies } = customer
+      const currency = currencies.includes(invoice.currency) ? invoice.currency : (currencies[0] ?? '')
+      return {
+        customer,
+        invoice: {
+          ...invoice,
+          currency,
+          due_on: invoice.due_on || dueByTerms({ ...invoice, currency }, customer.termsDays),
+          buid_location: customer.locations.some(({ number }) => number === invoice.buid_location)
+            ? invoice.buid_location
+            : null,
+        },
+      }
+    }),
     clearCustomer: assign(({ context: { invoice } }) => ({
       invoice: { ...invoice, buid_customer: '', buid_location: null },
       customerName: '',

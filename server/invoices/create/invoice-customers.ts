@@ -12,7 +12,7 @@ import { notFound, refuse } from '../../http/refusal.ts'
 import { resource, type Resource } from '../../http/reply.ts'
 import { invoiceSettingsOf } from '../../program/invoice-settings.ts'
 import { isNamedLike } from '../../store/like.ts'
-import { customers, locations, merchants } from '../../store/schema/accounts.ts'
+import { creditLines, customers, locations, merchants } from '../../store/schema/accounts.ts'
 import { seesOwnMerchant, type Reader } from '../../store/scope.ts'
 import type { Store } from '../../store/store.ts'
 import { availableCredit } from './available-credit.ts'
@@ -107,12 +107,19 @@ export async function invoiceCustomer(store: Store, reader: Reader, buid: string
     .from(locations)
     .where(eq(locations.buidCustomer, buid))
     .orderBy(locations.displayLocation)
+  const terms = await store
+    .db()
+    .select({ currency: creditLines.currency, days: creditLines.termsDays })
+    .from(creditLines)
+    .where(eq(creditLines.buidCustomer, buid))
+    .orderBy(creditLines.currency)
   const { purchaseOrderRequired } = await invoiceSettingsOf(store, reader.programId)
   return resource(INVOICE_CUSTOMER, buid, {
     buid_customer: buid,
     customer_name: row.name,
     city_state_zip: row.cityStateZip,
     currencies: await currenciesOf(store, row),
+    terms_days: terms.flatMap(({ currency, days }) => (days === null ? [] : [{ currency, days }])),
     locations: places,
     billing_address: {
       contact_name: row.contactName,

@@ -18,7 +18,7 @@ import { creditLines, customers } from '../../store/schema/accounts.ts'
 import { invoices } from '../../store/schema/invoices.ts'
 import { programs } from '../../store/schema/programs.ts'
 import { users } from '../../store/schema/users.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 function read<Output>(contract: v.GenericSchema<unknown, Output>, { status, body, text }: Answer, as = 200): Output {
   expect(status, text).toBe(as)
@@ -89,6 +89,17 @@ describeStore('a merchant’s call for an invoice', (openStore) => {
       true,
     ])
     expect(billingAddress).toMatchObject({ line1: '1 Harbor Road', cityStateZip: 'Duluth, MN 55802' })
+  })
+
+  it('says when an invoice for an account is due, in the currencies whose credit line has terms', async () => {
+    const termsOf = async () =>
+      read(InvoiceCustomerSchema, await merchant.get('/ecaas/invoice-customers/c-child')).termsDays
+    expect(await termsOf()).toEqual([])
+    const ofChild = (currency: string) =>
+      and(eq(creditLines.buidCustomer, 'c-child'), eq(creditLines.currency, currency))
+    await portal.store.db().update(creditLines).set({ termsDays: 45 }).where(ofChild('USD'))
+    await portal.store.db().update(creditLines).set({ termsDays: 60 }).where(eq(creditLines.buidCustomer, 'c-own'))
+    expect(await termsOf()).toEqual([{ currency: 'USD', days: 45 }])
   })
 
   it('judges an invoice by all rules, and stores nothing', async () => {

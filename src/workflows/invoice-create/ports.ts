@@ -21,7 +21,7 @@ import {
 const POINTER = '/data/attributes/'
 
 async function readCustomer(client: Client, buid: string, signal: AbortSignal): Promise<BilledCustomer> {
-  const { currencies, locations, billingAddress, purchaseOrderRequired } = await readInvoiceCustomer(
+  const { currencies, termsDays, locations, billingAddress, purchaseOrderRequired } = await readInvoiceCustomer(
     client,
     buid,
     signal,
@@ -29,6 +29,7 @@ async function readCustomer(client: Client, buid: string, signal: AbortSignal): 
   const { contactName, line1, line2, line3, cityStateZip, country } = billingAddress
   return {
     currencies,
+    termsDays,
     locations: locations.map(({ buid_location: number, name }) => ({ number, name })),
     address: {
       contact_name: contactName,

@@ -72,13 +72,16 @@ export async function addInvoicers(store: Store, isOfSeveral: readonly boolean[]
       { ...account, buid: inactive, name: 'Halvorsen Closed', status: 'inactive' },
     ]),
   )
-  await q
-    .insert(creditLines)
-    .values(
-      invoicers.flatMap(({ account: buidCustomer }) =>
-        ['USD', 'EUR'].map((currency) => ({ buidCustomer, currency, limitMinor: 1_000_000 })),
-      ),
-    )
+  await q.insert(creditLines).values(
+    invoicers.flatMap(({ account: buidCustomer }) =>
+      ['USD', 'EUR'].map((currency) => ({
+        buidCustomer,
+        currency,
+        limitMinor: 1_000_000,
+        termsDays: currency === 'USD' ? 30 : null,
+      })),
+    ),
+  )
   await q.insert(users).values(
     invoicers.flatMap(({ username, viewer }) =>
       [username, viewer].map((name) => ({

@@ -30,7 +30,8 @@ async function review(page: Page, number: string): Promise<void> {
   await button(page, said(words.toInvoice)).click()
   await label(page, 'number').fill(number)
   await label(page, 'poNumber').fill('PO-77')
-  await label(page, 'due').fill(shifted('2026-12-21'))
+  // By the terms of the customer's credit line.
+  await expect(label(page, 'due')).toHaveValue(shifted('2026-12-21'))
   await label(page, 'description').fill('Hydraulic pump')
   await label(page, 'price').fill('1,045.50')
   await label(page, 'percent').fill('10')
@@ -128,6 +129,33 @@ test('an invoice keeps step and data over a reload, a new sign-in and another de
   await submitted(page)
   expect(await countOf(page, 'BP-kept')).toBe(1)
   await device.close()
+  expect(complaints).toEqual([])
+})
+
+test('an invoice shows its voucher number in the review, and a due date that was entered stays', async ({ page }) => {
+  const { complaints } = await begin(page, 5)
+  await page.goto(NEW)
+  await choose(page.getByRole('radio').first())
+  await button(page, said(words.toInvoice)).click()
+  await label(page, 'due').fill(shifted('2027-01-15'))
+  await label(page, 'number').fill('BP-voucher')
+  await label(page, 'poNumber').fill('PO-77')
+  await label(page, 'description').fill('Hydraulic pump')
+  await label(page, 'price').fill('45.00')
+  await label(page, 'percent').fill('10')
+  await button(page, said(wizardWords.previous)).click()
+  await button(page, said(words.toInvoice)).click()
+  await expect(label(page, 'due')).toHaveValue(shifted('2027-01-15'))
+  await page.getByLabel(/^Voucher number/).fill('VC-9')
+  // The server refuses a voucher that is none: here it judges the invoice without it.
+  await page.route('**/ecaas/merchant-invoice-checks', (route) => {
+    const sent = route.request().postDataJSON() as { data: { attributes: { voucher_number: string | null } } }
+    sent.data.attributes.voucher_number = null
+    return route.continue({ postData: JSON.stringify(sent) })
+  })
+  await button(page, said(words.toReview)).click()
+  await heading(page, /^Step 3 of 3/)
+  await expect(page.getByText('VC-9')).toBeVisible()
   expect(complaints).toEqual([])
 })
 

@@ -78,7 +78,7 @@ export const preparations = {
       await addInvoicers(store, [
         ...planFor(invoiceCreateDriver).paths.map(({ scenario }) => scenario.includes('several')),
         // invoice-browser.spec.ts
-        ...Array.from({ length: 5 }, () => false),
+        ...Array.from({ length: 6 }, () => false),
       ])
       await addImporters(
         store,

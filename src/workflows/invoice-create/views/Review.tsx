@@ -175,6 +175,7 @@ function Sold({ invoice }: Of) {
             ...fact('due', t`Due`, format.date(entered.due_on)),
             ...fact('location', t`Location`, entered.buid_location),
             ...fact('soldBy', t`Sold by`, entered.sold_by),
+            ...fact('voucher', t`Voucher number`, entered.voucher_number),
           ]}
         />
         <SumLines
