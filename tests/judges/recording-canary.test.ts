@@ -25,11 +25,12 @@ const AN_HOUR = 3_600_000
 
 /** Words that machines decide by; with another one a walk would end at once. */
 const decisive =
-  /^(?:type|kind|code|state|status|step|action|party|role|mode|at|outcome|.*(?:currency|Currencies|_on|country)|quantity|unit_price|discount|rebate|tax_category|tax_percent)$/
+  /^(?:type|kind|code|state|status|step|action|party|role|mode|at|outcome|.*(?:currency|Currencies|_on|country)|quantity|unit_price|discount|rebate|tax_category|tax_percent|columns|field|choice)$/
 
 /** The same with the secret in every text and in every object. */
 function poisoned(value: unknown): unknown {
-  if (typeof value === 'string') return `${value} ${CANARY}`
+  // The kind of a file, which its name ends with, decides too.
+  if (typeof value === 'string') return value.replace(/(?:\.(?:csv|pdf|xlsx|xml))?$/, (kind) => ` ${CANARY}${kind}`)
   if (value instanceof Error) return new Error(`${value.message} ${CANARY}`)
   if (Array.isArray(value)) return value.map(poisoned)
   if (typeof value !== 'object' || value === null) return value

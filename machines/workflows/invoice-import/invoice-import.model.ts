@@ -155,6 +155,9 @@ export const invoiceImportModel = defineModel(invoiceImportMachine, {
     if (event.type === 'import.run') return selectRunRefusal(snapshot)
     return event.type === 'import.check' ? (selectReadingRefusals(snapshot)[0]?.code ?? null) : null
   },
+  requirements: {
+    'invoiceImport --import.another[hasImport]--> invoiceImport.choosing': '§2 Other',
+  },
   journeys,
   refusals,
 })

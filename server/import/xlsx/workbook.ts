@@ -176,5 +176,16 @@ async function readDayStyles(archive: Archive): Promise<Set<number>> {
 
 /** Checks whether a format shows year or day, outside of texts and conditions. */
 function showsDay(format: string): boolean {
-  return /[dy]/i.test(format.replace(/"[^"]*"|\\.|\[[^\]]*\]|_./g, ''))
+  // What ends a text or a condition that is open; null outside of both.
+  let end: string | null = null
+  for (let at = 0; at < format.length; at += 1) {
+    const sign = format[at] ?? ''
+    if (end !== null) {
+      if (sign === end) end = null
+    } else if (sign === '"') end = '"'
+    else if (sign === '[') end = ']'
+    else if (sign === '\\' || sign === '_') at += 1
+    else if (/[dy]/i.test(sign)) return true
+  }
+  return false
 }

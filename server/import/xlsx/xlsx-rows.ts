@@ -3,6 +3,7 @@
  * decimals with a point and as ISO days. A formula is what it came to when the workbook was saved.
  */
 import { addDays } from '../../../domain/dates.ts'
+import { trimEnd } from '../../../domain/trim-end.ts'
 import type { Row } from '../csv-text.ts'
 import { UnreadableFile } from '../reading.ts'
 import { openWorkbook, readParts, textCollector, type Workbook } from './workbook.ts'
@@ -113,7 +114,7 @@ function dayOf(serial: number): string | null {
 /** The number with the 15 digits that a spreadsheet has, never with an exponent. */
 function decimalText(number: number): string {
   const [, sign = '', digits = '', exponent = '0'] = /^(-?)([\d.]+)e([+-]\d+)$/.exec(number.toExponential(14)) ?? []
-  const bare = digits.replace('.', '').replace(/0+$/, '') || '0'
+  const bare = trimEnd(digits.replace('.', ''), '0') || '0'
   if (bare === '0') return '0'
   const point = Number(exponent) + 1
   if (Math.abs(point) > 40) return number.toString()
