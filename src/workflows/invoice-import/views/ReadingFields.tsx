@@ -26,6 +26,24 @@ type Patch = Extract<Parameters<InvoiceImportRef['send']>[0], { type: 'reading.c
 /** Further ways of writing days and amounts, beside those of the portal's languages. */
 const furtherLocales = ['en-GB', 'en-CA', 'fr-CA', 'de-AT', 'de-CH', 'es-MX', 'pt-BR', 'sv-SE', 'nb-NO', 'fi-FI']
 
+/** Currencies that accounts of the portal's countries have, beside the merchant's own. */
+const furtherCurrencies = [
+  'BGN',
+  'CAD',
+  'CHF',
+  'CZK',
+  'DKK',
+  'EUR',
+  'GBP',
+  'HUF',
+  'JPY',
+  'NOK',
+  'PLN',
+  'RON',
+  'SEK',
+  'USD',
+]
+
 /** Account, currency, format, days until due and lines above the header: for all rows alike. */
 export function ReadingFields({ run, errorAt }: ReadingFieldsProps) {
   const { t } = useLingui()
@@ -37,7 +55,7 @@ export function ReadingFields({ run, errorAt }: ReadingFieldsProps) {
   const change = (patch: Patch) => run.send({ type: 'reading.change', patch })
   const field = (at: keyof Patch) => ({ id: fieldId(at), error: errorAt(at) })
   // Accounts may have other currencies than the merchant: its own come first.
-  const codes = new Set([...merchantCurrencies.map(({ id }) => id).toSorted(), ...Intl.supportedValuesOf('currency')])
+  const codes = new Set([...merchantCurrencies.map(({ id }) => id).toSorted(), ...furtherCurrencies])
   if (current.format === 'ubl') return <Account run={run} errorAt={errorAt} />
   return (
     <div className={stack.s5}>
