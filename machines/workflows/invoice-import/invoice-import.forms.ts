@@ -13,6 +13,8 @@ export const mapping = invoiceImportSetup.createStateConfig({
       description: 'The server has what is entered, or will soon.',
       meta: mapped,
       initial: 'settled',
+      // What was wanted while it was stored is answered by now.
+      entry: { type: 'setNext', params: 'nothing' },
       on: {
         'column.choose': { target: '.edited', actions: { type: 'chooseColumn', params: ({ event }) => event } },
         'reading.change': {
@@ -30,11 +32,10 @@ export const mapping = invoiceImportSetup.createStateConfig({
           meta: unseen('happy', '§5 Field rules'),
           entry: 'clearFailure',
           after: {
-            previewDelay: {
-              guard: 'canStore',
-              target: '#invoiceImport.mapping.previewing',
-              actions: { type: 'setNext', params: 'nothing' },
-            },
+            previewDelay: [
+              { guard: 'canStore', target: '#invoiceImport.mapping.previewing' },
+              { target: 'contradictory' },
+            ],
           },
           // What the check is about shows first: another header has other columns.
           on: {
@@ -45,15 +46,14 @@ export const mapping = invoiceImportSetup.createStateConfig({
             },
           },
         },
+        contradictory: {
+          description: 'A field is named twice: nothing is stored until that has changed.',
+          meta: unseen('error', '§5 Field rules'),
+        },
         failed: {
           description: 'The server did not store it; what was entered stays, and can be sent again.',
           meta: said('mapping'),
-          on: {
-            'import.reload': {
-              target: '#invoiceImport.mapping.previewing',
-              actions: { type: 'setNext', params: 'nothing' },
-            },
-          },
+          on: { 'import.reload': { target: '#invoiceImport.mapping.previewing' } },
         },
       },
     },

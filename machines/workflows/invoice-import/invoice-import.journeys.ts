@@ -313,6 +313,17 @@ export const journeys: Spec['journeys'] = [
     ends: { choosing: 'open' },
     holds: { importId: null, file: null, current: null },
   },
+  {
+    name: 'a field that is named twice is not stored',
+    events: [...sent, twice, preview],
+    ends: open('contradictory'),
+  },
+  {
+    name: 'a check that was wanted before is not under way when the columns come back',
+    events: [...sent, due, preview, forPrairie, check, fails('storeReading')],
+    ends: open('failed'),
+    holds: { next: 'nothing' },
+  },
   { name: 'an import is opened by its address', scenario: LINK, events: [reads(uploaded)], ends: open('settled') },
   { name: 'one that is checked', scenario: LINK, events: [reads(checking)], ends: { checking: 'waiting' } },
   { name: 'one that was checked', scenario: LINK, events: [reads(checkedWithRejections)], ends: { reviewing: 'open' } },

@@ -97,6 +97,7 @@ export const invoiceImportPage = {
     placing: [],
     'mapping.open.settled': headed(invoiceImportWords.columns),
     'mapping.open.edited': headed(invoiceImportWords.columns),
+    'mapping.open.contradictory': headed(invoiceImportWords.columns),
     'mapping.open.failed': (facts) => [
       { heading: invoiceImportWords.columns },
       { text: invoiceImportWords.notStored },

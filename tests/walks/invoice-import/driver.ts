@@ -230,6 +230,7 @@ export const invoiceImportDriver: Driver<typeof invoiceImportMachine, Importer> 
   screens: describedScreens(invoiceImportPage, {
     'mapping.open.settled': inMapping,
     'mapping.open.edited': inMapping,
+    'mapping.open.contradictory': inMapping,
     'mapping.open.failed': inMapping,
     'mapping.previewing': inMapping,
     'uploading.sending': {
