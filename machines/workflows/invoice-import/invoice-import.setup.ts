@@ -72,7 +72,7 @@ export const invoiceImportSetup = setup({
   },
   delays: {
     /** What is entered in one go is stored in one go. */
-    previewDelay: 600,
+    previewDelay: 650,
     pollDelay: 1_500,
     retryDelay: ({ context: { misses } }) => 1_500 * 2 ** misses,
   },

@@ -247,6 +247,6 @@ export const invoiceImportDriver: Driver<typeof invoiceImportMachine, Importer> 
     const port = portOf(request)
     return port !== null && running.has(port) ? port : null
   },
-  timers: { previewDelay: [600], pollDelay: [1_500], retryDelay: [3_000, 6_000, 12_000] },
+  timers: { previewDelay: [650], pollDelay: [1_500], retryDelay: [3_000, 6_000, 12_000] },
   words: describedRefusals(invoiceImportPage),
 }
