@@ -14,9 +14,10 @@ test.use({ locale: 'en-US' })
 const note = { name: 'delivery-note.pdf', mimeType: 'application/pdf', buffer: soundFiles.pdf }
 const UPLOADS = '**/ecaas/merchant-invoice-documents?trx_id=**'
 
-for (const [width, colorScheme] of [
-  [1280, 'light'],
-  [390, 'dark'],
+// Each has an invoice of its own, since both may run at once.
+for (const [row, width, colorScheme] of [
+  [0, 1280, 'light'],
+  [1, 390, 'dark'],
 ] as const) {
   test(`a document of a merchant’s invoice, ${width} px, ${colorScheme}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
@@ -24,7 +25,7 @@ for (const [width, colorScheme] of [
     await withoutBanner(page)
     await signIn(page.request, 'mark.merchant')
     await page.goto('/merchant/invoices')
-    await page.getByRole('main').locator('tbody tr a').first().click()
+    await page.getByRole('main').locator('tbody tr').nth(row).locator('a').first().click()
     const card = page.getByRole('region', { name: said(msg`Documents`) })
     const add = card.getByRole('button', { name: said(msg`Add a document`) })
     const dialog = page.getByRole('dialog')
