@@ -1,4 +1,6 @@
 /** A merchant’s user adds a document to an invoice and removes it; what goes wrong on the way is said where it did. */
+import type { Route } from '@playwright/test'
+
 import { msg } from '#msg'
 
 import { attachmentsWords, documentFailures } from '../../../machines/parts/attachments/attachments.page.ts'
@@ -21,7 +23,7 @@ for (const [row, width, colorScheme] of [
 ] as const) {
   test(`a document of a merchant’s invoice, ${width} px, ${colorScheme}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await withoutBanner(page)
     await signIn(page.request, 'mark.merchant')
     await page.goto('/merchant/invoices')
@@ -43,11 +45,15 @@ for (const [row, width, colorScheme] of [
     await page.unroute(UPLOADS)
 
     // The line stalls: the upload is stopped, and its file is chosen once more.
-    await page.route(UPLOADS, () => {})
+    const stalled: Route[] = []
+    await page.route(UPLOADS, (route) => void stalled.push(route))
     await dialog.getByRole('button', { name: said(attachmentsWords.retry) }).click()
+    await expect.poll(() => stalled.length).toBe(1)
     await dialog
       .getByRole('button', { name: said({ says: attachmentsWords.cancel, with: { file: note.name } }) })
       .click()
+    // Without this the browser's side would send what nobody waits for any more.
+    for (const route of stalled) await route.abort().catch(() => {})
     await page.unroute(UPLOADS)
 
     await file.setInputFiles({ ...note, buffer: soundFiles.png })
