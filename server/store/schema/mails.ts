@@ -11,6 +11,10 @@ export const mails = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     key: text().notNull(),
+    /** null for outside contacts, applicants and holders of vouchers, who have no user. */
+    userId: text().references(() => users.id),
+    /** The kind of news that the user may do without (domain/rules/notifications/kinds.ts); null: of none. */
+    kind: text(),
     toName: text().notNull(),
     toAddress: text().notNull(),
     language: text().notNull(),
