@@ -9,6 +9,7 @@ import { defineConfig } from 'vite'
 import { joinRuntime } from './scripts/vite/join-runtime.mjs'
 import { linguiMacros } from './scripts/vite/lingui-macros.mjs'
 import { staticImports } from './scripts/static-imports.mjs'
+import { minifyAgain } from './scripts/vite/minify-again.mjs'
 import { withoutChartNotes } from './scripts/vite/without-chart-notes.mjs'
 
 /** What draws, with the bundler's loader of parts: the first piece that runs (src/main/main.tsx). */
@@ -111,6 +112,7 @@ export default defineConfig({
     // No strings of react-aria in the bundle: src/ui/text/aria-strings.ts brings those of one locale.
     { ...optimizeLocales.vite({ locales: [] }), enforce: 'pre' as const },
     vanillaExtractPlugin(),
+    minifyAgain(['main', 'start', 'sign-in', 'behind']),
   ],
   build: {
     outDir: 'dist/client',

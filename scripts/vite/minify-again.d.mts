@@ -1,0 +1,3 @@
+import type { Plugin } from 'vite'
+
+export function minifyAgain(names: readonly string[]): Plugin
