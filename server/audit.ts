@@ -1,5 +1,6 @@
 import { audit } from './store/schema/audit.ts'
 import type { PortalContext } from './http/portal.ts'
+import { Refusal } from './http/refusal.ts'
 
 export type AuditFact = {
   /** subject.verb in the past, such as `session.started`. */
@@ -30,4 +31,20 @@ export async function recordAudit(
       requestId,
       facts: { address, ...facts },
     })
+}
+
+/** Runs a change; that it was refused is written down too, with the refusal's code (promise S17). Rejects as the change does. */
+export async function auditRefusal<Result>(
+  c: PortalContext,
+  { facts, ...fact }: Omit<AuditFact, 'outcome'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal) {
+      await recordAudit(c, { ...fact, outcome: 'refused', facts: { code: error.errors[0]?.code, ...facts } })
+    }
+    throw error
+  }
 }

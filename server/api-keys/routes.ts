@@ -1,9 +1,8 @@
 /** Calls of a merchant's administrators about its API keys. */
 import { ApiKeyOrderSchema, ApiKeyRevocationSchema } from '../../domain/contract/api-keys/api-key.ts'
-import { recordAudit } from '../audit.ts'
+import { auditRefusal } from '../audit.ts'
 import { readBody } from '../http/content.ts'
 import { idempotencyKey, pathId } from '../http/parameters.ts'
-import { Refusal } from '../http/refusal.ts'
 import { replyMany, replyOne } from '../http/reply.ts'
 import { likePage, route, sessionOf, type Route } from '../http/route.ts'
 import { fingerprint, once } from '../intents.ts'
@@ -34,18 +33,13 @@ export const apiKeyRoutes: readonly Route[] = [
       // Of the intent itself: a repetition finds the same key.
       const id = `key_${fingerprint([user.id, key]).slice(0, 24)}`
       const intent = { userId: user.id, key, hash: fingerprint(['api-keys', order]) }
-      try {
-        await once(store, intent, clock.now(), async () => {
+      const attempt = { action: 'apiKey.makeRefused', subject: id, facts: { buid_merchant: order.buid_merchant } }
+      await auditRefusal(c, attempt, () =>
+        once(store, intent, clock.now(), async () => {
           await makeApiKey(c, id, order)
           return { status: 201, text: id }
-        })
-      } catch (error) {
-        if (error instanceof Refusal) {
-          const facts = { code: error.errors[0]?.code, buid_merchant: order.buid_merchant }
-          await recordAudit(c, { action: 'apiKey.makeRefused', outcome: 'refused', subject: id, facts })
-        }
-        throw error
-      }
+        }),
+      )
       return replyOne(c, await newApiKey(store, user, id, clock.now()), 201)
     },
   }),

@@ -6,9 +6,9 @@ import type { Decision } from '../../domain/contract/applications/application.ts
 import { linesOf } from '../../domain/rules/applications/form.ts'
 import { namesOf, userTypesOf } from '../../domain/rules/access/manage-users.ts'
 import { USERNAME_LENGTH } from '../../domain/limits.ts'
-import { recordAudit } from '../audit.ts'
+import { auditRefusal, recordAudit } from '../audit.ts'
 import type { PortalContext } from '../http/portal.ts'
-import { Refusal, refuse } from '../http/refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { sessionOf } from '../http/route.ts'
 import { creditLines, customers, locations } from '../store/schema/accounts.ts'
 import { userCustomers, users } from '../store/schema/users.ts'
@@ -29,20 +29,15 @@ export async function decideApplication(
   decision: Decision,
 ): Promise<void> {
   const { store } = c.var.deps
-  try {
-    await store.tx(async () => {
+  const attempt = { action: 'application.changeRefused', subject: id, facts: { event: decision.event } }
+  await auditRefusal(c, attempt, () =>
+    store.tx(async () => {
       const { row } = await readerApplication(store, reader, id, true)
       if (row.version !== decision.version)
         throw refuse(409, 'applicationChanged', { meta: { version: row.version, status: row.status } })
       await step(c, row, decision)
-    })
-  } catch (error) {
-    if (error instanceof Refusal) {
-      const facts = { code: error.errors[0]?.code, event: decision.event }
-      await recordAudit(c, { action: 'application.changeRefused', outcome: 'refused', subject: id, facts })
-    }
-    throw error
-  }
+    }),
+  )
 }
 
 async function step(c: PortalContext, row: ApplicationRow, decision: Decision) {

@@ -12,9 +12,9 @@ import {
 import type { CardEvent } from '../../machines/lifecycles/card/card.machine.ts'
 import { cardLifecycle } from '../../machines/lifecycles/card/card.machine.ts'
 import { at, decide } from '../../machines/lifecycles/decide.ts'
-import { recordAudit } from '../audit.ts'
+import { auditRefusal, recordAudit } from '../audit.ts'
 import type { PortalContext } from '../http/portal.ts'
-import { Refusal, refuse } from '../http/refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { sessionOf } from '../http/route.ts'
 import { writeCardMail } from '../mail/methods/card-mails.ts'
 import { creditLines } from '../store/schema/accounts.ts'
@@ -168,18 +168,6 @@ export async function terminateCard(
 }
 
 /** Runs a change; that it was refused is written down too (promise S17). */
-export async function changing<Result>(
-  c: PortalContext,
-  subject: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof Refusal) {
-      const code = error.errors[0]?.code
-      await recordAudit(c, { action: 'card.changeRefused', outcome: 'refused', subject, facts: { code } })
-    }
-    throw error
-  }
+export function changing<Result>(c: PortalContext, subject: string, work: () => Promise<Result>): Promise<Result> {
+  return auditRefusal(c, { action: 'card.changeRefused', subject }, work)
 }

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 
 import type { GroupCreation, GroupEdition } from '../../domain/contract/access/user-group.ts'
 import { refuseMove } from '../../domain/rules/access/user-group.ts'
-import { recordAudit } from '../audit.ts'
+import { auditRefusal, recordAudit } from '../audit.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import { userGroupCustomers, userGroups, users } from '../store/schema/users.ts'
@@ -238,18 +238,6 @@ export async function deleteGroup(c: PortalContext, manager: Manager, groupId: s
 }
 
 /** Runs a change in a transaction; that it was refused is written down too (promise S17). */
-export async function changing<Result>(
-  c: PortalContext,
-  subject: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await c.var.deps.store.tx(work)
-  } catch (error) {
-    if (error instanceof Refusal) {
-      const code = error.errors[0]?.code
-      await recordAudit(c, { action: 'group.changeRefused', outcome: 'refused', subject, facts: { code } })
-    }
-    throw error
-  }
+export function changing<Result>(c: PortalContext, subject: string, work: () => Promise<Result>): Promise<Result> {
+  return auditRefusal(c, { action: 'group.changeRefused', subject }, () => c.var.deps.store.tx(work))
 }

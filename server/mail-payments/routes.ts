@@ -3,12 +3,11 @@ import * as v from 'valibot'
 import { MailPaymentBookingSchema, mailPaymentFilters, TakeBackSchema } from '../../domain/contract/mail-payment.ts'
 import { DEFAULT_ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { defaultLocale, localeFor } from '../../domain/locales.ts'
-import { recordAudit } from '../audit.ts'
+import { auditRefusal } from '../audit.ts'
 import { attachmentHeaders } from '../http/attachment.ts'
 import { readBody } from '../http/content.ts'
 import { pageParameters, pathId, SearchParameter } from '../http/parameters.ts'
 import type { PortalContext } from '../http/portal.ts'
-import { Refusal } from '../http/refusal.ts'
 import { replyOne, replyPage } from '../http/reply.ts'
 import { likeEither, likePage, route, sessionOf, type Route } from '../http/route.ts'
 import { remittanceWords } from '../mail/remittance-words.ts'
@@ -28,16 +27,8 @@ function readerOf(c: PortalContext): MailPaymentReader {
 }
 
 /** Runs a change; that it was refused is written down too (promise S17). */
-async function changing(c: PortalContext, subject: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (error instanceof Refusal) {
-      const code = error.errors[0]?.code
-      await recordAudit(c, { action: 'mailPayment.changeRefused', outcome: 'refused', subject, facts: { code } })
-    }
-    throw error
-  }
+function changing(c: PortalContext, subject: string, work: () => Promise<void>): Promise<void> {
+  return auditRefusal(c, { action: 'mailPayment.changeRefused', subject }, work)
 }
 
 export const mailPaymentRoutes: readonly Route[] = [

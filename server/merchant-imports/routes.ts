@@ -3,12 +3,12 @@ import * as v from 'valibot'
 
 import { ImportChangeSchema, ImportReadingRequestSchema } from '../../domain/contract/merchant/invoice-import.ts'
 import { DEFAULT_ROWS_PER_PAGE, IMPORT_BYTES, ROWS_PER_PAGE } from '../../domain/limits.ts'
-import { recordAudit } from '../audit.ts'
+import { auditRefusal, recordAudit } from '../audit.ts'
 import { readBody, streamFileBody } from '../http/content.ts'
 import { replyCsv } from '../http/file-stream.ts'
 import { idempotencyKey, IdParameter, pageParameters, pathId, type ParametersOf } from '../http/parameters.ts'
 import type { PortalContext } from '../http/portal.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { notFound } from '../http/refusal.ts'
 import { replyOne, replyPage } from '../http/reply.ts'
 import { likePage, route, sessionOf, type Route } from '../http/route.ts'
 import { merchantReader } from '../invoices/merchant-list.ts'
@@ -41,15 +41,7 @@ async function changeOf(c: PortalContext): Promise<Change> {
 async function changed(c: PortalContext, work: (change: Change, id: string) => Promise<void>): Promise<Response> {
   const id = pathId(c)
   const change = await changeOf(c)
-  try {
-    await work(change, id)
-  } catch (error) {
-    if (error instanceof Refusal) {
-      const code = error.errors[0]?.code
-      await recordAudit(c, { action: 'import.changeRefused', outcome: 'refused', subject: id, facts: { code } })
-    }
-    throw error
-  }
+  await auditRefusal(c, { action: 'import.changeRefused', subject: id }, () => work(change, id))
   return replyOne(c, await readImport(c.var.deps.store, change.reader, id))
 }
 

@@ -1,6 +1,5 @@
-import { recordAudit } from '../audit.ts'
+import { auditRefusal, recordAudit } from '../audit.ts'
 import type { PortalContext } from '../http/portal.ts'
-import { Refusal } from '../http/refusal.ts'
 import { sessionOf } from '../http/route.ts'
 import { methodMail, type Actor, type MethodOf } from '../mail/methods/method-mail.ts'
 import type { MethodNews } from '../mail/methods/method-words.ts'
@@ -25,18 +24,6 @@ export async function recordChange(
 }
 
 /** Runs a change in a transaction; that it was refused is written down too (promise S17). */
-export async function changing<Result>(
-  c: PortalContext,
-  subject: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await c.var.deps.store.tx(work)
-  } catch (error) {
-    if (error instanceof Refusal) {
-      const code = error.errors[0]?.code
-      await recordAudit(c, { action: 'method.changeRefused', outcome: 'refused', subject, facts: { code } })
-    }
-    throw error
-  }
+export function changing<Result>(c: PortalContext, subject: string, work: () => Promise<Result>): Promise<Result> {
+  return auditRefusal(c, { action: 'method.changeRefused', subject }, () => c.var.deps.store.tx(work))
 }

@@ -12,11 +12,11 @@ import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { CurrencySchema } from '../../domain/money.ts'
 import { payingRoles } from '../../domain/people.ts'
 import { rejectionReasons, rejectionSources, rejectionStatuses } from '../../domain/rules/rejections/rejection.ts'
-import { recordAudit } from '../audit.ts'
+import { auditRefusal } from '../audit.ts'
 import { readBody } from '../http/content.ts'
 import { idempotencyKey, IdParameter, pageParameters, pathId, SearchParameter } from '../http/parameters.ts'
 import type { PortalContext } from '../http/portal.ts'
-import { Refusal, refuse } from '../http/refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { replyOne, replyPage, replyText, resource } from '../http/reply.ts'
 import { likePage, route, sessionOf, type Route } from '../http/route.ts'
 import { readProposed } from '../invoices/create/read-proposed.ts'
@@ -42,16 +42,8 @@ async function changeOf(c: PortalContext): Promise<Change> {
 }
 
 /** Runs a change; that it was refused is written down too (promise S17). */
-async function attempted<T>(c: PortalContext, subject: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof Refusal) {
-      const code = error.errors[0]?.code
-      await recordAudit(c, { action: 'rejection.changeRefused', outcome: 'refused', subject, facts: { code } })
-    }
-    throw error
-  }
+function attempted<Result>(c: PortalContext, subject: string, work: () => Promise<Result>): Promise<Result> {
+  return auditRefusal(c, { action: 'rejection.changeRefused', subject }, work)
 }
 
 /** An invoice stays with the merchant whose rejection it is. */

@@ -11,7 +11,7 @@ import {
   refuseNewPassword,
 } from '../../domain/rules/access/user-access.ts'
 import type { UserAccessEvent } from '../../machines/lifecycles/user-access/user-access.machine.ts'
-import { recordAudit } from '../audit.ts'
+import { auditRefusal, recordAudit } from '../audit.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { notFound, Refusal, refuse } from '../http/refusal.ts'
 import { sessionOf } from '../http/route.ts'
@@ -254,18 +254,6 @@ async function codeOf(c: PortalContext, work: () => Promise<void>): Promise<stri
 }
 
 /** Runs a change in a transaction; that it was refused is written down too (promise S17). */
-export async function changing<Result>(
-  c: PortalContext,
-  subject: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await c.var.deps.store.tx(work)
-  } catch (error) {
-    if (error instanceof Refusal) {
-      const code = error.errors[0]?.code
-      await recordAudit(c, { action: 'user.changeRefused', outcome: 'refused', subject, facts: { code } })
-    }
-    throw error
-  }
+export function changing<Result>(c: PortalContext, subject: string, work: () => Promise<Result>): Promise<Result> {
+  return auditRefusal(c, { action: 'user.changeRefused', subject }, () => c.var.deps.store.tx(work))
 }

@@ -8,7 +8,7 @@ import {
 } from '../../domain/contract/vouchers/voucher.ts'
 import { businessDate } from '../../domain/dates.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../domain/limits.ts'
-import { recordAudit } from '../audit.ts'
+import { auditRefusal } from '../audit.ts'
 import { readBody } from '../http/content.ts'
 import { replyCsv } from '../http/file-stream.ts'
 import {
@@ -20,7 +20,6 @@ import {
   type ParametersOf,
 } from '../http/parameters.ts'
 import type { PortalContext } from '../http/portal.ts'
-import { Refusal } from '../http/refusal.ts'
 import { replyOne, replyPage } from '../http/reply.ts'
 import { likePage, route, sessionOf, type Route } from '../http/route.ts'
 import { fingerprint, once } from '../intents.ts'
@@ -47,16 +46,8 @@ const filtersOf = (parameters: ParametersOf<typeof listParameters>) => ({
 })
 
 /** Runs a change; that it was refused is written down too (promise S17). */
-async function changing<Result>(c: PortalContext, subject: string, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof Refusal) {
-      const code = error.errors[0]?.code
-      await recordAudit(c, { action: 'voucher.changeRefused', outcome: 'refused', subject, facts: { code } })
-    }
-    throw error
-  }
+function changing<Result>(c: PortalContext, subject: string, work: () => Promise<Result>): Promise<Result> {
+  return auditRefusal(c, { action: 'voucher.changeRefused', subject }, work)
 }
 
 export const voucherRoutes: readonly Route[] = [
