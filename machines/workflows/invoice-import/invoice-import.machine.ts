@@ -14,60 +14,15 @@ import {
   recordFailure,
   said,
   versionOf,
-  changeOf,
 } from './invoice-import.setup.ts'
+import { following, starting } from './invoice-import.under-way.ts'
 
 const isIn = (status: MerchantImportStatus) => ({ type: 'isIn', params: status }) as const
+const endings = ['imported', 'partly', 'nothingNew', 'refused', 'cancelled', 'failed'] as const
 const ended = (description: string, lane: 'happy' | 'alternate' | 'error' | 'escape') => ({
   description,
   meta: place('ended', lane, '§2 Other'),
 })
-
-/** A check or an import under way at the server, which is looked at until it has ended. */
-const following = (description: string) =>
-  invoiceImportSetup.createStateConfig({
-    description,
-    meta: place('following'),
-    initial: 'waiting',
-    on: { 'import.cancel': { target: '#invoiceImport.cancelling' } },
-    states: {
-      waiting: {
-        description: 'A while until the next look.',
-        meta: unseen('happy', '§7 Calls'),
-        after: { pollDelay: { target: 'reading' } },
-      },
-      reading: {
-        description: 'The progress is read.',
-        meta: unseen('happy', '§7 Calls'),
-        tags: 'busy',
-        invoke: {
-          src: 'readImport',
-          input: ({ context }) => ({ id: context.importId ?? '' }),
-          onDone: afterReading,
-          onError: [
-            { guard: { type: 'isGone', params: codeOf }, target: '#invoiceImport.unknown' },
-            { target: 'lost', actions: 'countMiss' },
-          ],
-        },
-      },
-      lost: {
-        description: 'The server is not reached. It goes on there, and the next look comes a while later.',
-        meta: unseen('error', '§8 Messages'),
-        after: { retryDelay: { target: 'reading' } },
-        on: { 'import.reload': { target: 'reading' } },
-      },
-    },
-  })
-
-/** The form is stored and the check begins. */
-const starting = (description: string, back: string) =>
-  invoiceImportSetup.createStateConfig({
-    description,
-    meta: unseen('happy', '§7 Calls'),
-    tags: 'busy',
-    entry: 'clearFailure',
-    invoke: { src: 'startCheck', input: changeOf, onDone: afterReading, onError: failed(back) },
-  })
 
 /** A merchant's file of invoices: sent, its columns named, checked without storing anything, and then stored. */
 export const invoiceImportMachine = invoiceImportSetup.createMachine({
@@ -248,3 +203,24 @@ export type InvoiceImportSnapshot = SnapshotFrom<typeof invoiceImportMachine>
 
 /** Checks whether a file is on its way that is lost by leaving. */
 export const selectIsSending = (state: InvoiceImportSnapshot) => state.hasTag('draft')
+
+export const selectIsFileRefused = (state: InvoiceImportSnapshot) => state.matches({ choosing: 'refused' })
+export const selectIsMapping = (state: InvoiceImportSnapshot) => state.matches('mapping')
+/** Checks whether what is entered could not be stored. */
+export const selectIsNotStored = (state: InvoiceImportSnapshot) => state.matches({ mapping: { open: 'failed' } })
+/** Checks whether the check begins, or will once what is entered is stored. */
+export const selectIsStarting = (state: InvoiceImportSnapshot) =>
+  state.matches('starting') || state.context.next === 'check'
+/** Checks whether the server is not reached while it works. */
+export const selectIsLost = (state: InvoiceImportSnapshot) =>
+  state.matches({ checking: 'lost' }) || state.matches({ importing: 'lost' })
+/** Checks whether the review can be changed: nothing is under way. */
+export const selectIsReviewed = (state: InvoiceImportSnapshot) => state.matches('reviewing')
+export const selectIsRechecking = (state: InvoiceImportSnapshot) => state.matches('rechecking')
+export const selectIsRunning = (state: InvoiceImportSnapshot) => state.matches('running')
+/** Checks whether what was asked for in the review could not be done. */
+export const selectIsNotDone = (state: InvoiceImportSnapshot) => state.matches({ reviewing: 'failed' })
+export const selectIsOver = (state: InvoiceImportSnapshot) => state.matches('ended')
+/** Returns how an import that is over has ended. */
+export const selectEnding = (state: InvoiceImportSnapshot) =>
+  endings.find((one) => state.matches({ ended: one })) ?? 'imported'

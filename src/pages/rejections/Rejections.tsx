@@ -1,7 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 
 import type { RejectionList, RejectionRow } from '../../../domain/contract/merchant/rejection.ts'
 import { rejectionReasons, rejectionSources } from '../../../domain/rules/rejections/rejection.ts'
+import { pathTo } from '../../shared/app/links.ts'
 import { useChosen } from '../../shared/choices/use-chosen.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { useRejectionWords } from '../../shared/rejections/use-rejection-words.ts'
@@ -12,6 +14,7 @@ import { activeOf, type Filter } from '../../ui/filter/filter.ts'
 import { FilterBar } from '../../ui/filter/FilterBar.tsx'
 import { Filters } from '../../ui/filter/Filters.tsx'
 import { Button } from '../../ui/form/Button.tsx'
+import { buttonStyle } from '../../ui/form/Button.css.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { SearchIcon } from '../../ui/layout/PageIcons.tsx'
@@ -59,6 +62,13 @@ export function Rejections({ rejections, query, onQuery, currencies, isRolledUp,
         // Its line is kept free: nothing moves when the number comes.
         lead={
           data === null ? '\u00A0' : <Plural value={{ total }} one="# rejected invoice" other="# rejected invoices" />
+        }
+        actions={
+          mayChange ? (
+            <Link className={buttonStyle()} to={pathTo('merchantInvoiceImport')}>
+              <Trans>Import invoices</Trans>
+            </Link>
+          ) : null
         }
       />
       {failure !== null && data !== null ? (

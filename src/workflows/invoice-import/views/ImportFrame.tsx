@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 
 import { useSelector } from '@xstate/react'
 
-import type { InvoiceImportRef } from '../../../../machines/workflows/invoice-import/invoice-import.machine.ts'
+import {
+  selectIsMapping,
+  selectIsNotDone,
+  selectIsNotStored,
+  selectIsOver,
+  type InvoiceImportRef,
+} from '../../../../machines/workflows/invoice-import/invoice-import.machine.ts'
 import { invoiceImportWords as words } from '../../../../machines/workflows/invoice-import/invoice-import.words.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { stack } from '../../../ui/layout/layout.css.ts'
@@ -24,12 +30,11 @@ export function ImportFrame({ run, title, hasErrors = false, children }: ImportF
   const text = useImportText()
   const current = useSelector(run, ({ context }) => context.current)
   const failure = useSelector(run, ({ context }) => context.failure)
-  const isFailed = useSelector(
-    run,
-    (state) => state.matches({ mapping: { open: 'failed' } }) || state.matches({ reviewing: 'failed' }),
-  )
-  const isMapping = useSelector(run, (state) => state.matches('mapping'))
-  const isOver = useSelector(run, (state) => state.matches('ended'))
+  const isNotStored = useSelector(run, selectIsNotStored)
+  const isNotDone = useSelector(run, selectIsNotDone)
+  const isFailed = isNotStored || isNotDone
+  const isMapping = useSelector(run, selectIsMapping)
+  const isOver = useSelector(run, selectIsOver)
   const isChanged = failure === 'importChanged' || failure === 'importEnded'
   return (
     <>
@@ -42,7 +47,7 @@ export function ImportFrame({ run, title, hasErrors = false, children }: ImportF
       />
       <div className={stack.s4}>
         {failure === null || isOver ? null : isFailed ? (
-          <Notice tone="late" live="alert" title={t(isMapping ? words.notStored : words.notDone)}>
+          <Notice tone="late" live="alert" title={t(isNotStored ? words.notStored : words.notDone)}>
             <p>{text(failure)}</p>
           </Notice>
         ) : isChanged || !isMapping ? (
