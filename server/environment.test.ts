@@ -81,7 +81,10 @@ it.each([
   [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://'],
   [{ MAIL_FROM: 'Portal\r\nBcc: <a@b.c>' }, 'MAIL_FROM must be an address such as Portal <portal@example.com>'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 letters and digits'],
-  [{ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, 'METRICS_TOKEN must be set when METRICS_HOST is not this machine'],
+  [
+    { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' },
+    'METRICS_TOKEN must be set when METRICS_HOST is not this machine',
+  ],
   [{ SLOW_QUERY_MS: 'half' }, 'SLOW_QUERY_MS must be a whole number'],
   [{ ACCESS_LOG: 'off' }, 'ACCESS_LOG must be one of trace … fatal, silent'],
   [{ JOBS: 'no' }, 'JOBS must be on or off'],

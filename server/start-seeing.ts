@@ -64,7 +64,10 @@ type Started = {
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : 'unknown')
 
 /** Writes the one line that says which portal has started, on what, and where it is reached; no secrets. */
-export async function logStart(log: Log, { environment, variables, store, address, metricsAt }: Started): Promise<void> {
+export async function logStart(
+  log: Log,
+  { environment, variables, store, address, metricsAt }: Started,
+): Promise<void> {
   const { databaseUrl, smtp, publicOrigin, runsJobs, mode } = environment
   const sandbox = (url: string | undefined) => (url ? hostOf(url) : 'sandbox')
   log.info(
@@ -72,7 +75,11 @@ export async function logStart(log: Log, { environment, variables, store, addres
       version,
       commit,
       mode,
-      database: { kind: store.kind, host: databaseUrl === null ? null : hostOf(databaseUrl), schema: await store.schema() },
+      database: {
+        kind: store.kind,
+        host: databaseUrl === null ? null : hostOf(databaseUrl),
+        schema: await store.schema(),
+      },
       provider: sandbox(variables['PROVIDER_URL']),
       issuer: mode === 'production' && !variables['ISSUER_URL'] ? 'none' : sandbox(variables['ISSUER_URL']),
       mail: smtp === null ? 'none' : hostOf(smtp.url),

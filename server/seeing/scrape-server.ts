@@ -20,16 +20,18 @@ export async function serveScrapes({ host, port, token, read }: Options): Promis
   readonly close: () => Promise<void>
 }> {
   const server: Server = createServer((request, response) => {
-    const answer = (status: number, text: string, headers: Record<string, string> = {}) =>
+    const answer = (status: number, text: string, headers: Record<string, string> = {}) => {
       response.writeHead(status, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store', ...headers }).end(text)
-    if (request.method !== 'GET' || request.url !== '/metrics') return answer(404, 'Not found\n')
-    if (token !== null && !isBearer(request.headers.authorization, token)) {
-      return answer(401, 'Not authorized\n', { 'WWW-Authenticate': 'Bearer' })
     }
-    return read().then(
-      ({ contentType, text }) => answer(200, text, { 'Content-Type': contentType }),
-      () => answer(500, 'Failed\n'),
-    )
+    if (request.method !== 'GET' || request.url !== '/metrics') answer(404, 'Not found\n')
+    else if (token !== null && !isBearer(request.headers.authorization, token)) {
+      answer(401, 'Not authorized\n', { 'WWW-Authenticate': 'Bearer' })
+    } else {
+      read().then(
+        ({ contentType, text }) => answer(200, text, { 'Content-Type': contentType }),
+        () => answer(500, 'Failed\n'),
+      )
+    }
   })
   server.listen(port, host)
   await once(server, 'listening')

@@ -54,9 +54,7 @@ export function watchPool(pool: Pool, watch: StatementWatch): Pool {
   // Who has waited for a connection gets it while another gives it back: the request is that of the one who asked.
   const connect = pool.connect.bind(pool) as (...parameters: unknown[]) => unknown
   pool.connect = ((...parameters: unknown[]): unknown =>
-    connect(
-      ...parameters.map((one) => (typeof one === 'function' ? AsyncResource.bind(one as () => void) : one)),
-    )) as Pool['connect']
+    connect(...parameters.map((one) => (isCallback(one) ? AsyncResource.bind(one) : one)))) as Pool['connect']
   pool.on('connect', (client) => watchClient(client, watch))
   return pool
 }
@@ -69,7 +67,7 @@ function watchClient(client: PoolClient, watch: StatementWatch): void {
     const text = textOf(parameters[0])
     const end = AsyncResource.bind(() => watch({ text, ms: performance.now() - asked }))
     const callback = parameters.at(-1)
-    if (typeof callback === 'function') {
+    if (isCallback(callback)) {
       return query(...parameters.slice(0, -1), (...results: unknown[]) => {
         end()
         callback(...results)
@@ -80,6 +78,8 @@ function watchClient(client: PoolClient, watch: StatementWatch): void {
     return answer
   }) as PoolClient['query']
 }
+
+const isCallback = (value: unknown): value is (...results: unknown[]) => void => typeof value === 'function'
 
 function textOf(query: unknown): string {
   if (typeof query === 'string') return query
