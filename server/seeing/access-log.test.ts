@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { openFreshStore } from '../../tests/server/database.ts'
-import { personalIn } from '../../tests/server/impersonal-log.ts'
+import { personalIn } from '../../tests/support/impersonal-log.ts'
 import { PASSWORD } from '../../tests/server/portal-fixture.ts'
 import { openTestPortal, signInBody, testDeps, type TestPortal } from '../../tests/server/test-portal.ts'
 import { createApp } from '../app.ts'

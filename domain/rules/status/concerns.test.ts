@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import type { PortalJob, PortalStatus } from '../../contract/status/portal-status.ts'
-import { concernsOf } from './concerns.ts'
+import { byUrgency, concernsOf } from './concerns.ts'
 
 const READ_AT = '2026-11-21T15:00:00.000Z'
 const none = { waiting: 0, oldestAt: null }
@@ -56,4 +56,11 @@ it('waits for what has just begun, and for a job that runs long', () => {
   const fresh = since('2026-11-21T14:59:00.000Z')
   const status = { ...calm, payments: fresh, mails: { ...fresh, failed: 0 }, imports: fresh, jobs: [running] }
   expect(concernsOf(status)).toEqual([])
+})
+
+it('lists first the jobs that need somebody', () => {
+  const failed = { ...job, name: 'failed', lastOutcome: 'failed' as const }
+  const late = { ...job, name: 'late', lastBegunAt: '2026-11-21T10:00:00.000Z' }
+  const names = byUrgency([job, failed, { ...job, name: 'other' }, late], READ_AT).map(({ name }) => name)
+  expect(names).toEqual(['failed', 'late', 'send mails', 'other'])
 })

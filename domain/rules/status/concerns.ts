@@ -15,7 +15,7 @@ export type Concern =
   'databaseBehind' | 'providerUnreachable' | 'paymentsWait' | 'mailsWait' | 'importsWait' | 'jobsFailed' | 'jobsLate'
 
 /** Checks whether the last run of a job failed. */
-export const hasFailed = ({ lastOutcome }: PortalJob): boolean => lastOutcome === 'failed'
+const hasFailed = ({ lastOutcome }: PortalJob): boolean => lastOutcome === 'failed'
 
 /** Checks whether a job should have begun long ago; one that runs has begun. */
 export function isLate({ isRunning, lastBegunAt, everySeconds }: PortalJob, readAt: string): boolean {
@@ -39,4 +39,10 @@ export function concernsOf(status: PortalStatus): readonly Concern[] {
     ['importsWait', isOld(imports, IMPORTS_WAIT_MS)],
   ]
   return found.flatMap(([concern, isThere]) => (isThere ? [concern] : []))
+}
+
+/** Returns the jobs with those first that somebody should look at. */
+export function byUrgency(jobs: readonly PortalJob[], readAt: string): readonly PortalJob[] {
+  const isUrgent = (job: PortalJob) => hasFailed(job) || isLate(job, readAt)
+  return [...jobs.filter(isUrgent), ...jobs.filter((job) => !isUrgent(job))]
 }

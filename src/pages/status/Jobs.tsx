@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import type { PortalJob } from '../../../domain/contract/status/portal-status.ts'
-import { isLate } from '../../../domain/rules/status/concerns.ts'
+import { byUrgency, isLate } from '../../../domain/rules/status/concerns.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Tag } from '../../ui/feedback/Tag.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
-import { under } from '../../ui/table/DataTable.css.ts'
+import { phoneOnly, under } from '../../ui/table/DataTable.css.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { agoText, shortSpanText, spanText } from './spans.ts'
@@ -22,7 +22,7 @@ export function Jobs({ jobs, readAt }: JobsProps) {
     <Card title={t`Jobs`} note={t`Since this server started.`} flush>
       <DataTable
         caption={t`Jobs`}
-        rows={jobs ?? []}
+        rows={byUrgency(jobs ?? [], readAt)}
         rowKey={(row) => row.name}
         empty={<EmptyState title={t`No jobs on this server`}>{t`Another server runs them.`}</EmptyState>}
         columns={[
@@ -58,7 +58,7 @@ export function Jobs({ jobs, readAt }: JobsProps) {
             id: 'runs',
             header: t({ message: 'Runs', context: 'of a job' }),
             align: 'end',
-            phone: 'moreEnd',
+            phone: 'hide',
             cell: (row) => format.number(row.runs),
           },
           {
@@ -66,10 +66,9 @@ export function Jobs({ jobs, readAt }: JobsProps) {
             header: t`Last failure`,
             phone: 'more',
             cell: (row) =>
-              row.lastFailedAt === null ? (
-                '–'
-              ) : (
+              row.lastFailedAt === null ? null : (
                 <>
+                  <small className={`${under} ${phoneOnly}`}>{t`Last failure`}</small>
                   {agoText(tag, row.lastFailedAt, readAt)}
                   <small className={under}>
                     <span lang="en" translate="no">

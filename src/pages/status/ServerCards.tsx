@@ -55,6 +55,9 @@ export function ServerCard({ status }: { status: PortalStatus }) {
   )
 }
 
+/** The number at the beginning of a migration's name; /version has all of it. */
+const numberOfSchema = (schema: string) => schema.split('_', 1)[0]
+
 /** What the database is, how big, how quick, and whether its tables are those of this version. */
 export function DatabaseCard({ status }: { status: PortalStatus }) {
   const { t } = useLingui()
@@ -77,7 +80,7 @@ export function DatabaseCard({ status }: { status: PortalStatus }) {
                 ) : (
                   <Tag tone="late">{t({ message: 'Out of date', context: 'tables of the database' })}</Tag>
                 )}{' '}
-                {schema === null ? null : <span className={technical}>{schema}</span>}
+                {schema === null ? null : <span className={technical}>{numberOfSchema(schema)}</span>}
               </>
             ),
           },

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { PortalStatus } from '../../../domain/contract/status/portal-status.ts'
 import { Card } from '../../ui/layout/Card.tsx'
+import { phoneOnly, under } from '../../ui/table/DataTable.css.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { agoText } from './spans.ts'
@@ -44,7 +45,15 @@ export function Waiting({ status }: { status: PortalStatus }) {
             id: 'oldest',
             header: t({ message: 'Oldest', context: 'of those in progress' }),
             phone: 'line',
-            cell: (row) => (row.oldestAt === null ? '–' : agoText(format.tag, row.oldestAt, readAt)),
+            cell: (row) =>
+              row.oldestAt === null ? null : (
+                <>
+                  <small className={`${under} ${phoneOnly}`}>
+                    {t({ message: 'Oldest', context: 'of those in progress' })}
+                  </small>
+                  {agoText(format.tag, row.oldestAt, readAt)}
+                </>
+              ),
           },
         ]}
       />

@@ -1,5 +1,5 @@
 import { makeLog, type Log } from '../../server/log.ts'
-import { PASSWORD } from './portal-fixture.ts'
+import { PASSWORD } from '../server/portal-fixture.ts'
 
 /** Of the fixture's people and companies; words that stand in no code. */
 const NAMES = ['Halvorsen', 'Baltic Parts', 'Superior Tire', 'Prairie Grain', 'Far Carrier', 'Far Fuel', 'Harbor Road']
