@@ -33,6 +33,7 @@ const serverSubjects = {
   invoices: ['vouchers'],
   'mail-payments': ['payments'],
   'saved-filters': [],
+  status: [],
   methods: ['auto-pay'],
   payments: [],
   users: [],
@@ -45,7 +46,19 @@ const serverSubjects = {
   'merchant-imports': ['invoices'],
 }
 /** Every subject of the server stands on these folders. */
-const foundation = ['api-keys', 'http', 'issuer', 'mail', 'pdf', 'program', 'provider', 'session', 'sso', 'store']
+const foundation = [
+  'api-keys',
+  'http',
+  'issuer',
+  'mail',
+  'pdf',
+  'program',
+  'provider',
+  'seeing',
+  'session',
+  'sso',
+  'store',
+]
 /** These bring subjects together. */
 const assemblies = ['demo', 'erp', 'import', 'jobs', 'provision']
 /** Every folder of the server that a rule speaks of. */

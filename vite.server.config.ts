@@ -1,8 +1,21 @@
+import { execFileSync } from 'node:child_process'
 import { defineConfig } from 'vite'
+
+/** The commit that is built, with `-dirty` where files differ from it; SOURCE_COMMIT says it where there is no Git. */
+function commit(): string | null {
+  if (process.env['SOURCE_COMMIT']) return process.env['SOURCE_COMMIT']
+  try {
+    const words = ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*']
+    return execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    return null
+  }
+}
 
 export default defineConfig({
   // public/ belongs to the page.
   publicDir: false,
+  define: { PORTAL_COMMIT: JSON.stringify(commit()) },
   build: {
     ssr: true,
     outDir: 'dist/server',

@@ -140,6 +140,7 @@ export const routeTable = [
   { id: 'supportManageUsers', path: '/support/manage-users', ...supportArea, ...managing },
   { id: 'supportUserInvite', path: '/support/manage-users/invite', ...supportArea, ...managing },
   { id: 'supportUserActivity', path: '/support/manage-users/activity', ...supportArea, ...managing },
+  { id: 'supportStatus', path: '/support/status', ...supportArea, ...managing },
   { id: 'supportUserEdit', path: '/support/manage-users/$userId', ...supportArea, ...managing },
   { id: 'manageGroups', path: '/manage-groups', ...customerArea, ...managing, ...grouping },
   { id: 'groupCreate', path: '/manage-groups/new', ...customerArea, ...managing, ...grouping },

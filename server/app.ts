@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
+import { rowAt } from '../domain/routes.ts'
 import { clientAddress, crossSiteDefence } from './http/request-origin.ts'
 import { acceptsJsonApi, wantsPage } from './http/content.ts'
 import { addFlowSheets } from './http/flow-sheets.ts'
-import { addProbes } from './http/probes.ts'
+import { addMetrics, addProbes } from './http/probes.ts'
 import { isPage, splitPrefix } from './http/page-paths.ts'
 import type { AppDeps, PortalContext, PortalEnv } from './http/portal.ts'
 import { errorObject, notFound, Refusal, refuse } from './http/refusal.ts'
@@ -16,6 +16,9 @@ import { readStaticFiles } from './http/static-files.ts'
 import { pathsWith } from './program/ecaas-prefixes.ts'
 import { isSigned, permit, type Route } from './http/route.ts'
 import { routeTable } from './routes.ts'
+import { seeRequest } from './seeing/access-log.ts'
+import { requestIdOf } from './seeing/request-id.ts'
+import { during } from './seeing/under-way.ts'
 import { clearSessionCookie, readSession, sessionCookie } from './session/sessions.ts'
 import { isDatabaseUnavailable } from './store/unavailable.ts'
 
@@ -28,15 +31,19 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
   const isHttps = deps.publicOrigin?.startsWith('https:') === true
 
   app.use(async (c, next) => {
-    const requestId = randomUUID()
+    const requestId = requestIdOf(c.req.header('x-request-id'), deps.trustedProxies)
     c.set('deps', deps)
     c.set('requestId', requestId)
     c.set('log', deps.log.child({ requestId }))
     c.set('address', clientAddress(c, deps.trustedProxies))
+    c.set('route', '(unknown)')
+    c.set('refusal', null)
     c.set('session', null)
     c.set('apiKey', null)
     c.header('X-Request-Id', requestId)
-    await next()
+    const answered = seeRequest(c)
+    await during({ requestId }, next)
+    answered()
   })
   const { scriptHashes, styleHashes } = files
   const { cardEntryOrigin } = deps.provider
@@ -48,12 +55,14 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
   app.use(crossSiteDefence(deps.publicOrigin, (path) => bodies.get(path) ?? 'jsonApi'))
 
   addProbes(app, deps)
+  addMetrics(app, deps)
   addFlowSheets(app, deps.sheetsFolder ?? null)
 
   const limit = limiter(deps.requestsPerMinute)
   for (const { method, path, permission, answers, perMinute = null, handle } of routes) {
     const ownLimit = limiter(deps.requestsPerMinute === null ? null : perMinute)
     app.on(method, [...pathsOf(path)], async (c) => {
+      c.set('route', path)
       await limit(c)
       await ownLimit(c)
       if (answers === 'jsonApi' && !acceptsJsonApi(c.req.header('accept'))) {
@@ -68,6 +77,7 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
   }
   for (const [path, methods] of methodsByPath(routes)) {
     app.on('ALL', [...pathsOf(path)], (c) => {
+      c.set('route', path)
       const allowed = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ')
       return replyErrors(c, 405, [errorObject(405, 'methodNotAllowed')], { Allow: allowed })
     })
@@ -76,9 +86,13 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
   app.get('*', (c) => {
     const { path } = c.req
     const found = files.file(c, path === '/favicon.ico' ? '/favicon.svg' : path)
-    if (found) return found
+    if (found) {
+      c.set('route', '(file)')
+      return found
+    }
     const { prefix, below } = splitPrefix(path, deps.prefixes)
     const isOurs = isPage(below)
+    if (isOurs) c.set('route', rowAt(below)?.path ?? '(page)')
     // A missing script is answered with 404: HTML in its place would hide that a deploy has removed it (promise R11). An
     // id at the end of a page's path may have a dot.
     const isFile = (!isOurs && /\.\w+$/.test(path)) || path.startsWith('/assets/')
@@ -130,6 +144,7 @@ function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
 
 function notFoundReply(c: PortalContext): Response {
   const { status, errors } = notFound()
+  c.set('refusal', 'notFound')
   return replyErrors(c, status, errors)
 }
 
@@ -137,9 +152,13 @@ const DATABASE_RETRY_AFTER_S = '5'
 
 /** A refusal says what it is; any other error says only its request id, and the log the rest. */
 function errorReply(error: Error, c: PortalContext): Response {
-  if (error instanceof Refusal) return replyErrors(c, error.status, error.errors, error.headers)
-  const { requestId, log } = c.var
-  log.error({ err: error, method: c.req.method, path: c.req.path }, 'A request failed')
+  if (error instanceof Refusal) {
+    c.set('refusal', error.errors[0]?.code ?? null)
+    return replyErrors(c, error.status, error.errors, error.headers)
+  }
+  const { requestId, log, route } = c.var
+  c.set('refusal', 'serverFailed')
+  log.error({ err: error, method: c.req.method, route }, 'A request failed')
   const status = isDatabaseUnavailable(error) ? 503 : 500
   const body = [{ ...errorObject(status, 'serverFailed'), meta: { request_id: requestId } }]
   return replyErrors(c, status, body, status === 503 ? { 'Retry-After': DATABASE_RETRY_AFTER_S } : {})

@@ -21,6 +21,10 @@ it('works with nothing set', () => {
     warnings: [],
     smtp: null,
     scanner: null,
+    accessLog: 'info',
+    slowQueryMs: 500,
+    metrics: { token: null, port: null, host: '127.0.0.1' },
+    runsJobs: true,
     logLevel: 'warn',
   })
 })
@@ -38,6 +42,12 @@ it('uses the variables that are set', () => {
     SMTP_URL: 'smtps://user:secret@mail.example.com',
     MAIL_FROM: 'Portal <portal@example.com>',
     CLAMD_HOST: 'scanner',
+    ACCESS_LOG: 'silent',
+    SLOW_QUERY_MS: '0',
+    METRICS_PORT: '9464',
+    METRICS_HOST: '0.0.0.0',
+    METRICS_TOKEN: 'a-token-of-the-monitor',
+    JOBS: 'off',
   })
   expect(environment).toMatchObject({
     port: 80,
@@ -49,6 +59,10 @@ it('uses the variables that are set', () => {
     dataDirectory: '/var/lib/portal',
     smtp: { url: 'smtps://user:secret@mail.example.com', from: 'Portal <portal@example.com>' },
     scanner: { host: 'scanner', port: 3310 },
+    accessLog: 'silent',
+    slowQueryMs: null,
+    metrics: { token: 'a-token-of-the-monitor', port: 9464, host: '0.0.0.0' },
+    runsJobs: false,
     logLevel: 'info',
   })
 })
@@ -66,6 +80,14 @@ it.each([
   [{ PUBLIC_ORIGIN: 'pay.example.com' }, 'PUBLIC_ORIGIN must be an http or https address'],
   [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://'],
   [{ MAIL_FROM: 'Portal\r\nBcc: <a@b.c>' }, 'MAIL_FROM must be an address such as Portal <portal@example.com>'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 letters and digits'],
+  [
+    { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' },
+    'METRICS_TOKEN must be set when METRICS_HOST is not this machine',
+  ],
+  [{ SLOW_QUERY_MS: 'half' }, 'SLOW_QUERY_MS must be a whole number'],
+  [{ ACCESS_LOG: 'off' }, 'ACCESS_LOG must be one of trace … fatal, silent'],
+  [{ JOBS: 'no' }, 'JOBS must be on or off'],
   [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM must be set when SMTP_URL is'],
 ])('says what is wrong with %j', (variables, sentence) => {
   expect(() => readEnvironment(variables)).toThrow(sentence)

@@ -30,6 +30,11 @@ const SenderSchema = v.pipe(
   ),
 )
 
+const LevelSchema = v.picklist(
+  ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+  'one of trace … fatal, silent',
+)
+
 const PrefixesSchema = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((prefix) => prefix.trim())),
@@ -66,11 +71,21 @@ const EnvironmentSchema = v.object({
   CLAMD_HOST: v.optional(v.string()),
   CLAMD_PORT: v.optional(PortSchema, '3310'),
   CLAMD_SOCKET: v.optional(v.string()),
-  LOG_LEVEL: v.optional(
-    v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'one of trace … fatal, silent'),
-  ),
+  LOG_LEVEL: v.optional(LevelSchema),
+  /** The level of the line that each request leaves in the log; silent for none. */
+  ACCESS_LOG: v.optional(LevelSchema, 'info'),
+  /** Statements that take so long are logged; 0 for none. */
+  SLOW_QUERY_MS: v.optional(CountSchema, '500'),
+  /** Who reads /metrics says it as `Authorization: Bearer …`. */
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w.~+/=-]{16,200}$/, 'at least 16 letters and digits'))),
+  /** A port of its own for /metrics. */
+  METRICS_PORT: v.optional(PortSchema),
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+  /** Off: this server answers requests, and others run the jobs. */
+  JOBS: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
 })
 
+const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
 const variables = [...Object.keys(EnvironmentSchema.entries), ...providerVariables, ...issuerVariables]
 const proxiesUnknown =
   'TRUSTED_PROXIES must be set when PUBLIC_ORIGIN is: the number of proxies in front, 0 for none. ' +
@@ -105,6 +120,12 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
   if (SMTP_URL !== undefined && MAIL_FROM === undefined) {
     throw new Error('The environment variable MAIL_FROM must be set when SMTP_URL is.')
   }
+  const { ACCESS_LOG, SLOW_QUERY_MS, METRICS_TOKEN, METRICS_PORT, METRICS_HOST, JOBS } = read.output
+  if (METRICS_PORT !== undefined && METRICS_TOKEN === undefined && !loopback.has(METRICS_HOST)) {
+    throw new Error(
+      'The environment variable METRICS_TOKEN must be set when METRICS_HOST is not this machine: anybody could read the numbers.',
+    )
+  }
   const mode = PORTAL_MODE ?? 'demo'
   const needsProxies = PUBLIC_ORIGIN !== undefined && TRUSTED_PROXIES === undefined
   if (needsProxies && mode === 'production') throw new Error(`The environment variable ${proxiesUnknown}`)
@@ -134,6 +155,17 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     smtp: SMTP_URL === undefined || MAIL_FROM === undefined ? null : { url: SMTP_URL, from: MAIL_FROM },
     /** null: uploads are inspected by the portal alone. */
     scanner: scannerPlace(CLAMD_SOCKET, CLAMD_HOST, CLAMD_PORT),
+    accessLog: ACCESS_LOG,
+    /** null: none is logged. */
+    slowQueryMs: SLOW_QUERY_MS || null,
+    metrics: {
+      /** null: without a port, there are none. */
+      token: METRICS_TOKEN ?? null,
+      /** null: they are at /metrics of the portal's own port. */
+      port: METRICS_PORT ?? null,
+      host: METRICS_HOST,
+    },
+    runsJobs: JOBS === 'on',
     logLevel: LOG_LEVEL ?? (mode === 'demo' ? 'warn' : 'info'),
   } as const
 }

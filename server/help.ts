@@ -15,10 +15,17 @@ Starts the portal. It is configured by environment variables:
   IDEMPOTENCY_DAYS      Days that answers to repeated requests are kept (30).
   SMTP_URL, MAIL_FROM   A mail server, and who e-mails come from.
   LOG_LEVEL             trace, debug, info, warn, error, fatal or silent.
+  ACCESS_LOG            The level of the line of each request (info; silent: none).
+  SLOW_QUERY_MS         Statements that take so long are logged (500; 0: none).
+  METRICS_TOKEN         Lets a monitor read /metrics; without it there is none.
+  METRICS_PORT, METRICS_HOST
+                        A port of its own for /metrics (at 127.0.0.1).
+  JOBS                  off: this server answers requests only (on).
   PROVIDER_URL, PROVIDER_ORIGIN, PROVIDER_PORT, PROVIDER_HOST, PROVIDER_API_KEY,
   PROVIDER_TIMEOUT_MS   The payment provider (docs/operations.md).
   ISSUER_URL, ISSUER_ORIGIN, ISSUER_PORT, ISSUER_API_KEY
                         The issuer of the program's cards (docs/operations.md).
 
-/healthz answers while the process lives, /readyz while the database does.
+/healthz answers while the process lives, /readyz while the database does, and
+/version says which portal it is.
 `

@@ -182,6 +182,7 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/merchant-dispute/count': ['merchant'],
   'GET /ecaas/admin-dispute/count': ['adminType'],
   'GET /ecaas/audit': ['adminType'],
+  'GET /ecaas/status': ['adminType'],
   'GET /ecaas/users': administrators,
   'POST /ecaas/users': administrators,
   'POST /ecaas/users/bulk': administrators,

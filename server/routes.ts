@@ -32,6 +32,7 @@ import { rejectionRoutes } from './rejections/routes.ts'
 import { savedFilterRoutes } from './saved-filters/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { ssoRoutes } from './sso/routes.ts'
+import { statusRoutes } from './status/routes.ts'
 import { userAuditRoutes } from './users/audit-routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { voucherRoutes } from './vouchers/routes.ts'
@@ -74,4 +75,5 @@ export const routeTable: readonly Route[] = [
   ...mailRoutes,
   ...draftRoutes,
   ...flowSessionRoutes,
+  ...statusRoutes,
 ]

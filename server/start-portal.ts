@@ -44,11 +44,14 @@ import { outboxTransport, smtpTransport } from './mail/transport.ts'
 import { stopImports } from './merchant-imports/work.ts'
 import { packageRoot } from './package-root.ts'
 import { CHARGE_TIMEOUT_MS } from './payments/payer.ts'
+import { watchProvider } from './seeing/provider-calls.ts'
 import { readEcaasPrefixes } from './program/ecaas-prefixes.ts'
 import { openIssuer } from './issuer/open-issuer.ts'
 import { openProvider } from './provider/open-provider.ts'
 import { openInMode } from './store/database-mode.ts'
 import { openStore, type Store } from './store/store.ts'
+import type { StatementWatch } from './store/watch-statements.ts'
+import { logStart, openSeeing } from './start-seeing.ts'
 
 export type Portal = {
   /** The address on which the server listens. */
@@ -76,9 +79,13 @@ function listening(server: Server): Promise<AddressInfo> {
   })
 }
 
-function openEnvironmentStore({ databaseUrl, dataDirectory }: Environment, log: Log): Promise<Store> {
-  if (databaseUrl === null) return openStore({ dataDirectory })
-  return openStore({ databaseUrl }, (error) => log.warn({ err: error }, 'database connection lost'))
+function openEnvironmentStore(
+  { databaseUrl, dataDirectory }: Environment,
+  log: Log,
+  watch: StatementWatch,
+): Promise<Store> {
+  const place = databaseUrl === null ? { dataDirectory } : { databaseUrl }
+  return openStore(place, (error) => log.warn({ err: error }, 'database connection lost'), watch)
 }
 
 /** Refuses production without a payment provider: the sandbox confirms payments that nobody makes. */
@@ -109,7 +116,8 @@ export async function startPortal(
     requireProvider(environment, variables)
     // The embedded database flushes each of its files again after it was ended in the middle of its work: some seconds.
     onStep('Opening the database …')
-    const store = await openEnvironmentStore(environment, log)
+    const seeing = await openSeeing(environment, log)
+    const store = await openEnvironmentStore(environment, log, seeing.watch)
     undo.push(() => store.close())
     onStep('Bringing its tables up to date …')
     await store.migrate()
@@ -155,7 +163,8 @@ export async function startPortal(
     }
     const outbox = outboxTransport()
     let origin = environment.publicOrigin ?? `http://${environment.host}:${environment.port}`
-    const services = { store, clock, provider: opened.provider, issuer, log }
+    const { metrics } = seeing
+    const services = { store, clock, provider: watchProvider(opened.provider, metrics), issuer, log }
     const jobs = [
       janitor(services),
       informIssuer(services),
@@ -183,7 +192,7 @@ export async function startPortal(
       foldTallies(store),
       maintainStore(store),
     ]
-    const runner = makeJobRunner({ jobs, clock, store, log })
+    const runner = makeJobRunner({ jobs, clock, store, log, metrics })
     undo.push(() => runner.stop())
 
     undo.push(() => stopImports(store))
@@ -203,6 +212,8 @@ export async function startPortal(
       ...(demo ? { sentBodies: outbox.sentBodies } : {}),
       trustedProxies: environment.trustedProxies,
       requestsPerMinute: environment.requestsPerMinute,
+      seeing,
+      ...(environment.runsJobs ? { jobs: runner } : {}),
       async afterClockMove() {
         await demo?.save()
         await runner.tick()
@@ -217,7 +228,10 @@ export async function startPortal(
     origin = environment.publicOrigin ?? address
     reachedAt.push(address)
     undo.push(drain)
-    runner.start()
+    const { metricsAt, close: closeMetrics } = await seeing.begin({ store, clock })
+    undo.push(closeMetrics)
+    if (environment.runsJobs) runner.start()
+    await logStart(log, { environment, variables, store, address, metricsAt })
     return { address, providerOrigin: opened.provider.cardEntryOrigin, issuerOrigin: issuer?.viewOrigin ?? null, stop }
   } catch (error) {
     await stop()

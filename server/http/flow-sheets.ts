@@ -11,6 +11,7 @@ import type { PortalEnv } from './portal.ts'
 /** Adds `/flow-sheets/<machine>.json` and `/flow-sheets/index.json`; without a folder there are none. */
 export function addFlowSheets(app: Hono<PortalEnv>, folder: string | null): void {
   app.get('/flow-sheets/:name{\\w+\\.json}', async (c) => {
+    c.set('route', '/flow-sheets/:name')
     const text = folder === null ? null : await readFile(join(folder, c.req.param('name')), 'utf8').catch(() => null)
     if (text === null) return replyErrors(c, 404, notFound().errors)
     const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`

@@ -7,6 +7,8 @@ import type { CardIssuer } from '../issuer/issuer.ts'
 import type { Log } from '../log.ts'
 import type { SentBodies } from '../mail/transport.ts'
 import type { PaymentProvider } from '../provider/provider.ts'
+import type { JobsView } from '../seeing/job-report.ts'
+import type { Seeing } from '../seeing/seeing.ts'
 import type { Session } from '../session/sessions.ts'
 import type { Store } from '../store/store.ts'
 
@@ -44,6 +46,10 @@ export type AppDeps = {
   readonly trustedProxies: number
   /** API calls that one address may make in a minute; null for no limit. */
   readonly requestsPerMinute: number | null
+  /** What is logged and counted of requests. */
+  readonly seeing?: Seeing
+  /** The jobs that this server runs; without them others do, or nobody. */
+  readonly jobs?: JobsView
   /** Runs what has become due after the clock was moved. */
   readonly afterClockMove?: () => Promise<void>
 }
@@ -55,6 +61,10 @@ export type PortalEnv = {
     log: Log
     /** The visitor's network address, or `local` where there is no connection (tests). */
     address: string
+    /** The pattern of the route that answers, or what is answered: `(file)`, `(unknown)`. */
+    route: string
+    /** The code of the refusal that is the answer. */
+    refusal: string | null
     session: Session | null
     /** The key by which a signed call was let in. */
     apiKey: SigningKey | null

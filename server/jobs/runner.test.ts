@@ -109,6 +109,50 @@ it('logs a job that fails, and runs the others and that one again', async () => 
   expect(complaints.match(/no answer/g)).toHaveLength(2)
 })
 
+it('knows how each job ended last, and whether another server was at it', async () => {
+  const clock = movableClock(start)
+  let isOurs = true
+  const shared = {
+    async alone(_name: string, work: () => Promise<void>) {
+      if (isOurs) await work()
+      return isOurs
+    },
+  }
+  let fails = true
+  const job: Job = {
+    name: 'ask provider',
+    everyMs: MINUTE,
+    run: () => (fails ? Promise.reject(new TypeError('of maria@example.com')) : Promise.resolve()),
+  }
+  const runner = makeJobRunner({ jobs: [job], clock, store: shared, log, passedMs })
+  const report = () => runner.reports()[0]
+  expect(report()).toMatchObject({ runs: 0, lastBegunAt: null, lastOutcome: null, lastFailure: null })
+  await runner.tick()
+  expect(report()).toMatchObject({ runs: 1, failures: 1, lastOutcome: 'failed', lastFailure: 'TypeError' })
+  fails = false
+  clock.move(MINUTE)
+  await runner.tick()
+  const done = { runs: 2, failures: 1, lastOutcome: 'done', lastFailedAt: start, lastMs: 0 }
+  expect(report()).toMatchObject({ ...done, lastBegunAt: new Date(start.getTime() + MINUTE) })
+  isOurs = false
+  await runner.tick()
+  expect(report()).toMatchObject({ ...done, lastOutcome: 'elsewhere' })
+})
+
+it('looks for due jobs from its start to its stop, unless its timer stands still', async () => {
+  let passed = 0
+  const runner = makeJobRunner({ jobs: [], clock: movableClock(start), store, log, passedMs: () => passed })
+  expect(runner.isLooking()).toBe(false)
+  runner.start()
+  expect(runner.isLooking()).toBe(true)
+  passed = 30_000
+  expect(runner.isLooking()).toBe(false)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(runner.isLooking()).toBe(true)
+  await runner.stop()
+  expect(runner.isLooking()).toBe(false)
+})
+
 it('stops when what runs has ended, and begins nothing more', async () => {
   const clock = movableClock(start)
   const { job, beginnings, end } = notingJob()

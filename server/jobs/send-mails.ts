@@ -1,14 +1,12 @@
 import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 
 import { letterOf } from '../mail/letter.ts'
-import { MailRefused, type Transport } from '../mail/transport.ts'
+import { MAIL_ATTEMPTS, MailRefused, type Transport } from '../mail/transport.ts'
 import { mails } from '../store/schema/mails.ts'
 import type { Store } from '../store/store.ts'
 import type { Job } from './runner.ts'
 
 const MAILS_A_RUN = 50
-/** With their pauses, the attempts to send an e-mail last most of a day. */
-const ATTEMPTS = 12
 const FIRST_PAUSE_MS = 60_000
 const LONGEST_PAUSE_MS = 6 * 3_600_000
 const FAILURE_LENGTH = 300
@@ -32,7 +30,7 @@ export function sendMails(store: Store, transport: Transport, origin: () => stri
         .where(
           and(
             isNull(mails.sentAt),
-            lt(mails.attempts, ATTEMPTS),
+            lt(mails.attempts, MAIL_ATTEMPTS),
             or(isNull(mails.nextTryAt), lte(mails.nextTryAt, now)),
           ),
         )
@@ -62,7 +60,7 @@ async function sendOne(store: Store, transport: Transport, mail: MailRow, now: D
       .update(mails)
       .set(
         isFinal
-          ? { attempts: ATTEMPTS, failure, nextTryAt: null }
+          ? { attempts: MAIL_ATTEMPTS, failure, nextTryAt: null }
           : { attempts, failure, nextTryAt: new Date(now.getTime() + pause) },
       )
       .where(ofMail)

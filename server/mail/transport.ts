@@ -11,6 +11,9 @@ type Mail = {
   body: string
 }
 
+/** With their pauses, the attempts to send an e-mail last most of a day; after the last one it is given up. */
+export const MAIL_ATTEMPTS = 12
+
 export type Transport = {
   /**
    * Resolves when the server has accepted the e-mail; rejects with `MailRefused` when it never accepts that address.

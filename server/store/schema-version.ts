@@ -23,7 +23,9 @@ function readJson<const S extends v.GenericSchema>(schema: S, ...path: string[])
 const { entries } = readJson(JournalSchema, migrationsFolder, 'meta/_journal.json')
 /** The last migration that this portal knows. */
 const newest = Math.max(...entries.map((entry) => entry.when))
-const ownVersion = readJson(PackageSchema, packageRoot, 'package.json').version
+/** Its name, such as `0042_exports`. */
+export const newestMigration = entries.find((entry) => entry.when === newest)?.tag ?? ''
+export const portalVersion = readJson(PackageSchema, packageRoot, 'package.json').version
 
 /** Thrown instead of serving a database that a later portal has changed. */
 class NewerSchema extends Error {
@@ -31,7 +33,7 @@ class NewerSchema extends Error {
 
   constructor(version: string | null) {
     const made = version === null ? 'a later version of the portal' : `version ${version} of the portal`
-    super(`The database was made by ${made}; this is ${ownVersion}. Start that version or a later one.`)
+    super(`The database was made by ${made}; this is ${portalVersion}. Start that version or a later one.`)
   }
 }
 
@@ -83,8 +85,14 @@ export async function markVersion(query: Query): Promise<void> {
   await query(
     `insert into settings (name, value) values ('portal.version', to_jsonb($1::text))
        on conflict (name) do update set value = excluded.value`,
-    [ownVersion],
+    [portalVersion],
   )
+}
+
+/** Returns the name of the last migration that the database has had; null for one that this portal does not know. */
+export async function appliedMigration(query: Query): Promise<string | null> {
+  const last = await lastApplied(query)
+  return entries.find((entry) => entry.when === last)?.tag ?? null
 }
 
 /** Checks whether the database has every migration of this portal. */

@@ -8,8 +8,9 @@ import { applyMigrations } from './apply-migrations.ts'
 import type { Database } from './database.ts'
 import { openPglite, type OpenedPglite } from './open-pglite.ts'
 import { openPostgres } from './open-postgres.ts'
-import { hasEveryMigration, markVersion, refuseForeign } from './schema-version.ts'
+import { appliedMigration, hasEveryMigration, markVersion, refuseForeign } from './schema-version.ts'
 import { makeTransactions, type Transactions } from './transactions.ts'
+import { watchPglite, watchPool, type StatementWatch } from './watch-statements.ts'
 
 export type StoreKind = 'pglite' | 'postgres'
 
@@ -22,6 +23,10 @@ export type Store = Transactions & {
   readonly migrate: () => Promise<void>
   /** Checks whether the database answers and has every migration of this portal. */
   readonly isCurrent: () => Promise<boolean>
+  /** Returns the name of the last migration that the database has had; null for one of a later portal. */
+  readonly schema: () => Promise<string | null>
+  /** Returns how many connections to a PostgreSQL server are used; null on PGlite, which has one of its own. */
+  readonly connections: () => { readonly open: number; readonly idle: number; readonly waiting: number } | null
   /**
    * Tallies summed up, fresh statistics, and what PGlite does not do by itself: dead rows reclaimed and a
    * checkpoint. For once a day, and after many rows were stored.
@@ -39,9 +44,9 @@ export type StorePlace = { databaseUrl: string } | { dataDirectory: string } | {
 const foldTallies = 'select fold_invoice_tallies(), fold_payment_tallies()'
 const options = { casing: 'snake_case' } as const
 
-function pgliteStore(opened: OpenedPglite): Store {
+function pgliteStore(opened: OpenedPglite, watch: StatementWatch | null): Store {
   const { guarded, transactions } = makeTransactions(
-    opened.client,
+    watch === null ? opened.client : watchPglite(opened.client, watch),
     // The drivers' types differ only in the members of a raw result beside its rows.
     (client) => drizzlePglite(client, options) as unknown as Database,
   )
@@ -57,6 +62,8 @@ function pgliteStore(opened: OpenedPglite): Store {
       await markVersion(query)
     },
     isCurrent: () => hasEveryMigration((text) => guarded.query(text)),
+    schema: () => appliedMigration((text) => guarded.query(text)),
+    connections: () => null,
     async maintain() {
       await guarded.query(foldTallies)
       const { rows } = await guarded.query<{ name: string }>(
@@ -123,6 +130,8 @@ function postgresStore({ pool, locks }: { pool: Pool; locks: Pool }): Store {
         await markVersion(query)
       }),
     isCurrent: () => hasEveryMigration((text) => guarded.query(text)),
+    schema: () => appliedMigration((text) => guarded.query(text)),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     maintain: () =>
       onOwnConnection(guarded, async (client) => {
         await client.query(foldTallies)
@@ -157,15 +166,21 @@ function postgresStore({ pool, locks }: { pool: Pool; locks: Pool }): Store {
 
 /**
  * Opens the database, not yet migrated. A folder is refused with `DirectoryInUse` while another process has it open; a
- * server that cannot be reached is noticed at the first query. `onIdleError` is called for idle connections that broke.
+ * server that cannot be reached is noticed at the first query. `onIdleError` is called for idle connections that broke,
+ * `watch` for each statement that has ended.
  */
-export async function openStore(place: StorePlace, onIdleError: (error: Error) => void = () => {}): Promise<Store> {
+export async function openStore(
+  place: StorePlace,
+  onIdleError: (error: Error) => void = () => {},
+  watch: StatementWatch | null = null,
+): Promise<Store> {
   if ('databaseUrl' in place) {
+    const pool = openPostgres(place.databaseUrl, onIdleError)
     return postgresStore({
-      pool: openPostgres(place.databaseUrl, onIdleError),
+      pool: watch === null ? pool : watchPool(pool, watch),
       locks: openPostgres(place.databaseUrl, onIdleError, { max: 1, idleTimeoutMillis: 0 }),
     })
   }
-  if ('dataDirectory' in place) return pgliteStore(await openPglite(join(place.dataDirectory, 'database')))
-  return pgliteStore(place.pglite)
+  if ('dataDirectory' in place) return pgliteStore(await openPglite(join(place.dataDirectory, 'database')), watch)
+  return pgliteStore(place.pglite, watch)
 }

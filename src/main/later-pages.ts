@@ -108,6 +108,7 @@ export const laterPages: Readonly<
   merchantUserEdit: userEdit,
   merchantUserActivity: userActivity,
   supportManageUsers: users,
+  supportStatus: wordyPage(() => import('../pages/status/status-page.tsx')),
   supportUserInvite: userInvite,
   supportUserEdit: userEdit,
   supportUserActivity: userActivity,

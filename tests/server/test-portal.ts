@@ -1,9 +1,9 @@
 import { createApp, type AppDeps } from '../../server/app.ts'
 import { movableClock, type MovableClock } from '../../server/clock.ts'
 import { makeInspectorPool } from '../../server/documents/inspector-pool.ts'
-import { makeLog } from '../../server/log.ts'
 import type { Store } from '../../server/store/store.ts'
 import { callerOf, type Caller } from './caller.ts'
+import { impersonalLog } from '../support/impersonal-log.ts'
 import { PASSWORD, START, type Username } from './portal-fixture.ts'
 import { scriptedIssuer, type ScriptedIssuer } from './scripted-issuer.ts'
 import { scriptedProvider, type ScriptedProvider } from './scripted-provider.ts'
@@ -24,14 +24,14 @@ export type TestPortal = {
 /** The threads of all test portals. */
 const inspect = makeInspectorPool()
 
-/** Returns what a server in a test runs with: nothing is logged, no rate is limited, the provider answers as scripted. */
+/** Returns what a server in a test runs with: what is logged names no person, no rate is limited, the provider answers as scripted. */
 export function testDeps(store: Store, overrides: Partial<AppDeps> = {}): AppDeps {
   return {
     store,
     clock: movableClock(START),
     provider: scriptedProvider(),
     issuer: scriptedIssuer(),
-    log: makeLog('silent'),
+    log: impersonalLog(),
     inspect,
     mode: 'test',
     clientFolder: null,

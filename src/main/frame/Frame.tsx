@@ -102,6 +102,7 @@ export function Frame({
     users: t`Users`,
     groups: t`User groups`,
     apiKeys: t`API keys`,
+    status: t({ message: 'Status', context: 'the portal' }),
     flows: t`Flows`,
   }
   const links = entries.map(({ entry, path }) => (

@@ -1,0 +1,14 @@
+/** What an operator sees of requests, by the settings. */
+import type { LogLevel } from '../log.ts'
+import { noMetrics, type Metrics, type Scrape } from './metrics.ts'
+
+export type Seeing = {
+  readonly metrics: Metrics
+  /** The level of the lines; `silent` for none. */
+  readonly accessLevel: LogLevel
+  /** The numbers, and the token of those who may read them on the portal's own port; null there is no such path. */
+  readonly scrape: { readonly token: string; readonly read: Scrape } | null
+}
+
+/** For tests that look at something else. */
+export const unseen: Seeing = { metrics: noMetrics, accessLevel: 'info', scrape: null }

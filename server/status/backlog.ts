@@ -1,0 +1,79 @@
+/** What waits in the portal: for the status page and for metrics. Numbers of all programs, and nothing of their content. */
+import { and, count, gte, inArray, isNotNull, isNull, lt, min, sql } from 'drizzle-orm'
+
+import { EXPORT_LOST_MS } from '../../domain/limits.ts'
+import { MAIL_ATTEMPTS } from '../mail/transport.ts'
+import type { Gauges } from '../seeing/metrics.ts'
+import { exports } from '../store/schema/exports.ts'
+import { mails } from '../store/schema/mails.ts'
+import { imports } from '../store/schema/merchant/imports.ts'
+import { paymentAttempts } from '../store/schema/payments.ts'
+import type { Store } from '../store/store.ts'
+
+type Waiting = { readonly waiting: number; readonly oldestAt: Date | null }
+
+export type Backlog = {
+  readonly mails: Waiting & { readonly failed: number }
+  /** Payment attempts of which the provider has not said how they ended. */
+  readonly payments: Waiting
+  /** Files that are being checked or stored. */
+  readonly imports: Waiting
+  /** Files that are being written, and give a sign of life. */
+  readonly exports: Waiting
+}
+
+/** Reads it; each of the questions is answered by an index of the few rows that wait. */
+export async function readBacklog(store: Store, now: Date): Promise<Backlog> {
+  const q = store.db()
+  const isTried = lt(mails.attempts, MAIL_ATTEMPTS)
+  const [mail] = await q
+    .select({
+      waiting: sql<string>`count(*) filter (where ${isTried})`,
+      failed: sql<string>`count(*) filter (where not (${isTried}))`,
+      oldestAt: sql<Date | null>`min(${mails.createdAt}) filter (where ${isTried})`.mapWith(mails.createdAt),
+    })
+    .from(mails)
+    .where(isNull(mails.sentAt))
+  const [payment] = await q
+    .select({ waiting: count(), oldestAt: min(paymentAttempts.startedAt) })
+    .from(paymentAttempts)
+    .where(isNull(paymentAttempts.outcome))
+  const [read] = await q
+    .select({ waiting: count(), oldestAt: min(imports.changedAt) })
+    .from(imports)
+    .where(inArray(imports.status, ['checking', 'importing']))
+  const [written] = await q
+    .select({ waiting: count(), oldestAt: min(exports.startedAt) })
+    .from(exports)
+    .where(
+      and(
+        isNotNull(exports.startedAt),
+        isNull(exports.endedAt),
+        gte(exports.seenAt, new Date(now.getTime() - EXPORT_LOST_MS)),
+      ),
+    )
+  const none = { waiting: 0, oldestAt: null }
+  return {
+    mails: {
+      waiting: Number(mail?.waiting ?? 0),
+      failed: Number(mail?.failed ?? 0),
+      oldestAt: mail?.oldestAt ?? null,
+    },
+    payments: payment ?? none,
+    imports: read ?? none,
+    exports: written ?? none,
+  }
+}
+
+/** Returns the backlog as numbers for a monitor. */
+export function gaugesOf({ mails: mail, payments, imports: read, exports: written }: Backlog, now: Date): Gauges {
+  const { oldestAt } = payments
+  return {
+    mailsWaiting: mail.waiting,
+    mailsFailed: mail.failed,
+    paymentsUnresolved: payments.waiting,
+    oldestUnresolvedSeconds: oldestAt === null ? 0 : Math.max(0, (now.getTime() - oldestAt.getTime()) / 1000),
+    importsWaiting: read.waiting,
+    exportsUnderWay: written.waiting,
+  }
+}

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import type { PortalStatus } from '../../../domain/contract/status/portal-status.ts'
+import { concernsOf, type Concern } from '../../../domain/rules/status/concerns.ts'
+import type { Loaded } from '../../shared/load/use-loaded.ts'
+import { useFailureText } from '../../shared/words/failure-text.tsx'
+import { LoadFailed } from '../../ui/feedback/EmptyState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { DateText } from '../../ui/text/DateText.tsx'
+import { DatabaseCard, ServerCard } from './ServerCards.tsx'
+import { Jobs } from './Jobs.tsx'
+import { cards, concerns as concernList, page } from './Status.css.ts'
+import { Waiting } from './Waiting.tsx'
+
+/** How the portal's server, its database and its jobs are. */
+export function Status({ status }: { status: Loaded<PortalStatus> }) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const { data, failure, isLoading, retry } = status
+  return (
+    <>
+      <PageHead
+        title={t({ message: 'Status', context: 'the portal' })}
+        lead={
+          data === null ? (
+            <Trans>How the portal’s server, database and jobs are.</Trans>
+          ) : (
+            <Trans>
+              As of <DateText iso={data.readAt} as="dateTime" />. This page updates every 30 seconds.
+            </Trans>
+          )
+        }
+        actions={
+          <Button onClick={retry} busy={isLoading && data !== null}>
+            <Trans>Update now</Trans>
+          </Button>
+        }
+      />
+      {data === null ? (
+        <Card>
+          {failure === null ? (
+            <Skeleton lines={6} label={t`Loading the status`} />
+          ) : (
+            <LoadFailed title={t`Couldn’t load the status`} onRetry={retry} busy={isLoading}>
+              {failureText(failure.code)}
+            </LoadFailed>
+          )}
+        </Card>
+      ) : (
+        <div className={page}>
+          {failure === null ? null : (
+            <Notice tone="late" live="alert" title={t`Couldn’t update the status`}>
+              {failureText(failure.code)}
+            </Notice>
+          )}
+          <Summary concerns={concernsOf(data)} />
+          <div className={cards}>
+            <ServerCard status={data} />
+            <DatabaseCard status={data} />
+          </div>
+          <Waiting status={data} />
+          <Jobs jobs={data.jobs} readAt={data.readAt} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The answer to the question with which somebody opens the page. */
+function Summary({ concerns }: { concerns: readonly Concern[] }) {
+  const { t } = useLingui()
+  const words: Readonly<Record<Concern, string>> = {
+    databaseBehind: t`The database is missing changes that this version needs. Restart the portal.`,
+    providerUnreachable: t`The payment provider doesn’t answer. Payments stay “processing” until it does.`,
+    paymentsWait: t`A payment has been without an answer for more than 15 minutes.`,
+    jobsFailed: t`A job failed in its last run. The server’s log says why.`,
+    jobsLate: t`A job hasn’t run for longer than it should.`,
+    mailsWait: t`An e-mail has been waiting for more than 15 minutes.`,
+    importsWait: t`An import has been running for more than 30 minutes.`,
+  }
+  if (concerns.length === 0) {
+    return (
+      <Notice tone="done" live="status">
+        {t`Everything is working.`}
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="late" live="status" title={t`Something needs attention`}>
+      <ul className={concernList}>
+        {concerns.map((concern) => (
+          <li key={concern}>{words[concern]}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
