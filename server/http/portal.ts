@@ -44,6 +44,8 @@ export type AppDeps = {
   readonly trustedProxies: number
   /** API calls that one address may make in a minute; null for no limit. */
   readonly requestsPerMinute: number | null
+  /** Days after which jobs delete, by the environment; null: never. */
+  readonly retention: Readonly<{ auditDays: number | null; idempotencyDays: number; mailDays: number | null }>
   /** Runs what has become due after the clock was moved. */
   readonly afterClockMove?: () => Promise<void>
 }

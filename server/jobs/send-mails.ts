@@ -8,7 +8,7 @@ import type { Job } from './runner.ts'
 
 const MAILS_A_RUN = 50
 /** With their pauses, the attempts to send an e-mail last most of a day. */
-const ATTEMPTS = 12
+export const ATTEMPTS = 12
 const FIRST_PAUSE_MS = 60_000
 const LONGEST_PAUSE_MS = 6 * 3_600_000
 const FAILURE_LENGTH = 300
