@@ -35,6 +35,8 @@ const serverSubjects = {
   'saved-filters': [],
   methods: ['auto-pay'],
   payments: [],
+  // What is stored about a user is in all tables; what is done about it is others' too.
+  privacy: ['access', 'drafts', 'exports', 'flow-sessions', 'users'],
   users: [],
   vouchers: [],
   disputes: ['invoices'],

@@ -22,6 +22,7 @@ import { notFound, refuse } from '../http/refusal.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { sessionOf } from '../http/route.ts'
 import { privacyMail } from '../mail/privacy/privacy-mail.ts'
+import { knownRole } from '../session/sessions.ts'
 import { privacyRequests } from '../store/schema/privacy.ts'
 import { users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
@@ -80,7 +81,13 @@ export async function withdrawRequest(c: PortalContext): Promise<void> {
       .from(privacyRequests)
       .where(and(eq(privacyRequests.userId, user.id), eq(privacyRequests.status, 'requested')))
     if (!row) throw notFound()
-    await move(store, row, { type: 'privacy.withdraw' }, { isLastAdministrator: false }, { by: user.id, now: clock.now() })
+    await move(
+      store,
+      row,
+      { type: 'privacy.withdraw' },
+      { isLastAdministrator: false },
+      { by: user.id, now: clock.now() },
+    )
     await recordAudit(c, { action: 'privacy.withdrawn', outcome: 'done', subject: row.id })
   })
 }
@@ -105,7 +112,7 @@ async function resourceOf(store: Store, { request, user, fullName, endedBy }: Fo
     full_name: fullName,
     username: user.username,
     email_address: user.email,
-    role: user.role,
+    role: knownRole(user.role),
     user_types: user.userTypes,
     ended_by: endedBy,
     is_own: user.id === readerId,

@@ -72,11 +72,15 @@ describeStores('what is stored about a user', (openStore) => {
     expect(named.filter(({ table, column }) => !keptTexts[table]?.includes(column)).map(placeOf)).toEqual([])
     // The id alone leads to rows that the page says stay under a pseudonym.
     const staying = new Set(
-      holdings.filter(({ onErasure, kind }) => onErasure !== 'deleted' && storedData[kind].onDeletion !== 'deleted').map(({ table }) => table),
+      holdings
+        .filter(({ onErasure, kind }) => onErasure !== 'deleted' && storedData[kind].onDeletion !== 'deleted')
+        .map(({ table }) => table),
     )
     const byId = hits.filter(({ by, table }) => by === 'id' && !staying.has(table))
     // Keys of emptied e-mails, so that none is written twice, and who has asked an outside contact.
-    expect([...new Set(byId.map(placeOf))].filter((place) => !['mails.key', 'mail_consents.asked_by'].includes(place))).toEqual([])
+    expect(
+      [...new Set(byId.map(placeOf))].filter((place) => !['mails.key', 'mail_consents.asked_by'].includes(place)),
+    ).toEqual([])
     const { rows } = await store.db().execute(sql`
       select status, password_hash, challenge_hash, challenge_question, erased_at is not null as erased
       from users where id = ${planted.id}`)

@@ -1,6 +1,7 @@
 /** What a user sees and asks about their own data, and how support answers. Calls that §7 does not show. */
 import * as v from 'valibot'
 
+import { roles } from '../../people.ts'
 import { PRIVACY_REASON_LENGTH, privacyStatuses } from '../../rules/privacy/privacy-request.ts'
 import type { RetentionName } from '../../rules/privacy/stored-data.ts'
 import { MachineIdSchema } from '../flows/flow-recording.ts'
@@ -78,7 +79,7 @@ const listed = {
   full_name: v.string(),
   username: v.string(),
   email_address: v.string(),
-  role: v.string(),
+  role: v.picklist(roles),
   user_types: v.array(v.string()),
   /** Who ended it; null: nobody yet. */
   ended_by: v.nullable(v.string()),

@@ -101,10 +101,12 @@ export async function plantUser(store: Store): Promise<void> {
       if (rows.length > 0) continue
       const needed = own.filter(({ isNeeded, namesUser }) => isNeeded || namesUser)
       const names = needed.map(({ name }) => sql.identifier(name))
-      await run(needed.length === 0
-        ? sql`insert into ${sql.identifier(table)} default values`
-        : sql`insert into ${sql.identifier(table)} (${sql.join(names, sql`, `)})
-            values (${sql.join(needed.map(anyValue), sql`, `)})`)
+      await run(
+        needed.length === 0
+          ? sql`insert into ${sql.identifier(table)} default values`
+          : sql`insert into ${sql.identifier(table)} (${sql.join(names, sql`, `)})
+            values (${sql.join(needed.map(anyValue), sql`, `)})`,
+      )
     }
     const plant = (table: string, column: string, value: SQL, place: 'min' | 'max') =>
       run(sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${value}
@@ -118,7 +120,11 @@ export async function plantUser(store: Store): Promise<void> {
         if (type === undefined) throw new Error(`There is no column ${table}.${name}.`)
         const said = `Ask ${plantedName} <${email}>, ${username}.`
         const value =
-          type === 'jsonb' ? sql`${JSON.stringify({ said })}::jsonb` : type === '_text' ? sql`array[${said}]` : sql`${said}`
+          type === 'jsonb'
+            ? sql`${JSON.stringify({ said })}::jsonb`
+            : type === '_text'
+              ? sql`array[${said}]`
+              : sql`${said}`
         await plant(table, name, value, 'max')
       }
   })
