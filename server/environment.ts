@@ -102,7 +102,8 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     throw new Error(`The environment variable ${String(issue.path?.[0].key)} must be ${issue.message}.`)
   }
   const { HOST, PORT, DATABASE_URL, DATA_DIR, PORTAL_MODE, PUBLIC_ORIGIN, PREFIXES, LOG_LEVEL } = read.output
-  const { TRUSTED_PROXIES, REQUESTS_PER_MINUTE, SMTP_URL, MAIL_FROM, AUDIT_DAYS, IDEMPOTENCY_DAYS, MAIL_DAYS } = read.output
+  const { TRUSTED_PROXIES, REQUESTS_PER_MINUTE, SMTP_URL, MAIL_FROM, AUDIT_DAYS, IDEMPOTENCY_DAYS, MAIL_DAYS } =
+    read.output
   const { CLAMD_HOST, CLAMD_PORT, CLAMD_SOCKET } = read.output
   if (SMTP_URL !== undefined && MAIL_FROM === undefined) {
     throw new Error('The environment variable MAIL_FROM must be set when SMTP_URL is.')

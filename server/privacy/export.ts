@@ -31,7 +31,7 @@ export async function ownData(
 
 /** A cell is one text: what has parts is written as JSON. */
 const cellOf = (value: unknown) =>
-  value === null || value === undefined ? null : typeof value === 'object' ? JSON.stringify(value) : String(value)
+  value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value)
 
 function csvFile(rows: readonly OwnRow[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]

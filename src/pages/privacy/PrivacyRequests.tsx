@@ -55,6 +55,8 @@ export function PrivacyRequests({ requests, query, onQuery }: PrivacyRequestsPro
       <Card flush>
         <div className={tools}>
           <Select
+            inLine
+            compact
             label={t`Status`}
             value={query.status}
             options={[

@@ -31,7 +31,6 @@ export function Recordings({ recordings, onDelete }: RecordingsProps) {
   const failureText = useFailureText()
   const [busy, setBusy] = useState<string | null>(null)
   const { data, failure } = recordings
-  const columns = useColumns(busy, (id) => void run([id]))
   const run = async (ids: readonly string[] | 'all') => {
     setBusy(ids === 'all' ? 'all' : (ids[0] ?? null))
     try {
@@ -40,6 +39,7 @@ export function Recordings({ recordings, onDelete }: RecordingsProps) {
       setBusy(null)
     }
   }
+  const columns = useColumns(busy, (id) => void run([id]))
   return (
     <Card
       flush

@@ -83,8 +83,17 @@ export async function plantUser(store: Store): Promise<void> {
   const q = store.db()
   const { id, username, email, firstName, lastName } = planted
   await q.insert(users).values({
-    ...{ id, username, email, firstName, lastName, programId: 'near', role: 'payer', userTypes: ['customer'] },
-    ...{ passwordHash: 'hash-of-the-password', challengeQuestion: 'Ship?', challengeHash: 'hash-of-the-phrase' },
+    id,
+    username,
+    email,
+    firstName,
+    lastName,
+    programId: 'near',
+    role: 'payer',
+    userTypes: ['customer'],
+    passwordHash: 'hash-of-the-password',
+    challengeQuestion: 'Ship?',
+    challengeHash: 'hash-of-the-phrase',
   })
   await q.insert(userCustomers).values({ userId: id, buidCustomer: 'c-own' })
   const [requestedAt, endedAt] = [new Date(now), new Date(now)]

@@ -54,7 +54,11 @@ for (const [width, colorScheme, username] of [
     await ask(DEMO_PASSWORD)
     await expect(page.getByText(said(msg`You asked us to delete your account`))).toBeVisible()
 
-    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width, height: 900 }, colorScheme })
+    const elsewhere = await browser.newContext({
+      baseURL: baseURL ?? '',
+      viewport: { width, height: 900 },
+      colorScheme,
+    })
     const support = await elsewhere.newPage()
     await withoutBanner(support)
     await signIn(support.request, 'sven.support')
