@@ -36,6 +36,8 @@ const serverSubjects = {
   status: [],
   methods: ['auto-pay'],
   payments: [],
+  // What is stored about a user is in all tables; what is done about it is others' too.
+  privacy: ['access', 'drafts', 'exports', 'flow-sessions', 'users'],
   users: [],
   vouchers: [],
   disputes: ['invoices'],

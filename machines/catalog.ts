@@ -5,6 +5,7 @@ import { disputeLifecycleModel } from './lifecycles/dispute/dispute.model.ts'
 import { mailPaymentLifecycleModel } from './lifecycles/mail-payment/mail-payment.model.ts'
 import { merchantImportLifecycleModel } from './lifecycles/merchant-import/merchant-import.model.ts'
 import { paymentLifecycleModel } from './lifecycles/payment/payment.model.ts'
+import { privacyRequestLifecycleModel } from './lifecycles/privacy-request/privacy-request.model.ts'
 import { rejectionLifecycleModel } from './lifecycles/rejection/rejection.model.ts'
 import { userAccessLifecycleModel } from './lifecycles/user-access/user-access.model.ts'
 import { voucherLifecycleModel } from './lifecycles/voucher/voucher.model.ts'
@@ -65,6 +66,7 @@ export const catalog: readonly CatalogEntry[] = [
   lifecycle(mailPaymentLifecycleModel),
   lifecycle(merchantImportLifecycleModel),
   lifecycle(paymentLifecycleModel),
+  lifecycle(privacyRequestLifecycleModel),
   lifecycle(rejectionLifecycleModel),
   lifecycle(userAccessLifecycleModel),
   lifecycle(voucherLifecycleModel),

@@ -64,6 +64,8 @@ const EnvironmentSchema = v.object({
   AUDIT_DAYS: v.optional(CountSchema, '730'),
   /** Days that the answer to a request is stored for those who send it again. */
   IDEMPOTENCY_DAYS: v.optional(v.pipe(CountSchema, v.minValue(1, 'a number of days, at least 1')), '30'),
+  /** Days that sent e-mails are stored; 0 for ever. */
+  MAIL_DAYS: v.optional(CountSchema, '365'),
   /** A mail server. Without it e-mails are stored and not sent. */
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'an address that begins with smtp:// or smtps://'))),
   MAIL_FROM: v.optional(SenderSchema),
@@ -115,7 +117,8 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     throw new Error(`The environment variable ${String(issue.path?.[0].key)} must be ${issue.message}.`)
   }
   const { HOST, PORT, DATABASE_URL, DATA_DIR, PORTAL_MODE, PUBLIC_ORIGIN, PREFIXES, LOG_LEVEL } = read.output
-  const { TRUSTED_PROXIES, REQUESTS_PER_MINUTE, SMTP_URL, MAIL_FROM, AUDIT_DAYS, IDEMPOTENCY_DAYS } = read.output
+  const { TRUSTED_PROXIES, REQUESTS_PER_MINUTE, SMTP_URL, MAIL_FROM, AUDIT_DAYS, IDEMPOTENCY_DAYS, MAIL_DAYS } =
+    read.output
   const { CLAMD_HOST, CLAMD_PORT, CLAMD_SOCKET } = read.output
   if (SMTP_URL !== undefined && MAIL_FROM === undefined) {
     throw new Error('The environment variable MAIL_FROM must be set when SMTP_URL is.')
@@ -149,6 +152,8 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     /** null: for ever. */
     auditDays: AUDIT_DAYS || null,
     idempotencyDays: IDEMPOTENCY_DAYS,
+    /** null: for ever. */
+    mailDays: MAIL_DAYS || null,
     /** Sentences for the log: nothing is wrong with these for sure. */
     warnings: needsProxies ? [proxiesUnknown] : [],
     /** null: e-mails are sent nowhere. */

@@ -13,6 +13,7 @@ Starts the portal. It is configured by environment variables:
   REQUESTS_PER_MINUTE   API calls of one address, at each server (1200; 0: no limit).
   AUDIT_DAYS            Days that the audit is kept (730; 0: for ever).
   IDEMPOTENCY_DAYS      Days that answers to repeated requests are kept (30).
+  MAIL_DAYS             Days that sent e-mails are kept (365; 0: for ever).
   SMTP_URL, MAIL_FROM   A mail server, and who e-mails come from.
   LOG_LEVEL             trace, debug, info, warn, error, fatal or silent.
   ACCESS_LOG            The level of the line of each request (info; silent: none).

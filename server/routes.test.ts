@@ -10,6 +10,7 @@ import { storeApplication, storeInvitations, type Owner } from '../tests/server/
 import { describeStore } from '../tests/server/database.ts'
 import { importReading, storePortalImports } from '../tests/server/credit/stored-imports.ts'
 import { errorsOf, type Answer, type Caller } from '../tests/server/caller.ts'
+import { storePrivacyRequests } from '../tests/server/privacy/stored-requests.ts'
 import { storePortalRejections } from '../tests/server/credit/stored-rejections.ts'
 import { storePortalVouchers } from '../tests/server/credit/stored-vouchers.ts'
 import type { ProposedInvoice } from '../domain/contract/merchant/proposed-invoice.ts'
@@ -70,6 +71,14 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/sessions': all,
   'DELETE /ecaas/sessions/:id': all,
   'POST /ecaas/session_data': all,
+  'GET /ecaas/privacy': all,
+  'POST /ecaas/privacy/recordings': all,
+  'GET /ecaas/privacy/export': all,
+  'POST /ecaas/privacy-requests': all,
+  'POST /ecaas/privacy-requests/withdrawal': all,
+  'GET /ecaas/privacy-requests': ['adminType'],
+  'GET /ecaas/privacy-requests/:id': ['adminType'],
+  'POST /ecaas/privacy-requests/:id': ['adminType'],
   'POST /ecaas/demo/clock': reviewers,
   'GET /ecaas/demo/mails': reviewers,
   'GET /merchants': all,
@@ -458,7 +467,7 @@ function idsOf(parameter: string, reader: Reader): Ids | null {
 
 /** Parameters that name nothing which could belong to someone else. */
 const harmlessParameters =
-  /^(?:sort|doc_type_id|file_name|buid_customer|page\[(?:number|size)\]|filter\[(?:status|state|list|text|search|due_from|due_to|billed_from|billed_to|paid_from|being_paid|amount|amount_from|amount_to|due|method|payable|except|reason|source|created_from|created_before|sol_currency|del_currency|kind)\])$/
+  /^(?:sort|recording_ids|doc_type_id|file_name|buid_customer|page\[(?:number|size)\]|filter\[(?:status|state|list|text|search|due_from|due_to|billed_from|billed_to|paid_from|being_paid|amount|amount_from|amount_to|due|method|payable|except|reason|source|created_from|created_before|sol_currency|del_currency|kind)\])$/
 
 type Case = {
   readonly name: string
@@ -677,6 +686,13 @@ const cardIds = { own: ['cd-ended', 'cd-child'], foreign: ['cd-foreign', 'cd-far
 const cardCase = (name: string, ask: Case['ask']): Case => ({ name, ids: cardIds, by: 'admin', ask })
 const viewing = (buid_customer: string, card_id: string) => resource('secure-cards', { buid_customer, card_id })
 
+/** Requests for deletion of the program's users: the own one was withdrawn, and is refused for that. */
+const privacyCase = (ask: Case['ask']): Case => ({
+  name: ':id',
+  ids: { own: ['pr-own'], foreign: ['pr-far'], unknown: 'pr-unknown' },
+  by: 'adminType',
+  ask,
+})
 /** Vouchers of an administrator's own accounts, which have ended, and whose call is refused for that. */
 const voucherCase = (ask: Case['ask']): Case => ({
   name: ':id',
@@ -1218,6 +1234,12 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
       ),
     ),
   ],
+  'GET /ecaas/privacy-requests/:id': [privacyCase((caller, id) => caller.get(`/ecaas/privacy-requests/${id}`))],
+  'POST /ecaas/privacy-requests/:id': [
+    privacyCase((caller, id) =>
+      caller.post(`/ecaas/privacy-requests/${id}`, resource('privacy-answers', { answer: 'refuse', reason: 'No.' })),
+    ),
+  ],
   'POST /ecaas/merchant-api-keys': [
     {
       name: 'buid_merchant',
@@ -1401,6 +1423,7 @@ describeStore('a foreign id', (openStore) => {
     await storePortalMailPayments(store)
     await storeBankLinks(store)
     await storePortalVouchers(store)
+    await storePrivacyRequests(store)
     await storePortalRejections(store)
     await storePortalImports(store)
     await storePortalApiKeys(store)

@@ -24,6 +24,7 @@ import { mailPaymentRoutes } from './mail-payments/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { methodRoutes } from './methods/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { privacyRoutes } from './privacy/routes.ts'
 import { programRoutes } from './program/routes.ts'
 import { ownProfileRoutes } from './session/own-profile.ts'
 import { ownSessionRoutes } from './session/own-sessions.ts'
@@ -63,6 +64,7 @@ export const routeTable: readonly Route[] = [
   ...mailPaymentRoutes,
   ...methodRoutes,
   ...disputeRoutes,
+  ...privacyRoutes,
   ...userRoutes,
   ...userAuditRoutes,
   ...groupRoutes,

@@ -23,6 +23,7 @@ import { deleteOldAudit } from './jobs/delete-old-audit.ts'
 import { deleteOldAnswers } from './jobs/delete-old-answers.ts'
 import { deleteOldDrafts } from './jobs/delete-old-drafts.ts'
 import { deleteOldExports } from './jobs/delete-old-exports.ts'
+import { deleteOldMails } from './jobs/delete-old-mails.ts'
 import { deleteOldRecordings } from './jobs/delete-old-recordings.ts'
 import { deleteOldSessions } from './jobs/delete-old-sessions.ts'
 import { announceAutoPay, autoPay } from './jobs/auto-pay.ts'
@@ -187,6 +188,7 @@ export async function startPortal(
       oldImports(store),
       deleteOldAudit(store, environment.auditDays),
       deleteOldAnswers(store, environment.idempotencyDays),
+      deleteOldMails(store, environment.mailDays),
       recoverAccounts(services),
       sendMails(store, environment.smtp ? smtpTransport(environment.smtp) : outbox.transport, () => origin),
       foldTallies(store),
@@ -214,6 +216,7 @@ export async function startPortal(
       requestsPerMinute: environment.requestsPerMinute,
       seeing,
       ...(environment.runsJobs ? { jobs: runner } : {}),
+      retention: environment,
       async afterClockMove() {
         await demo?.save()
         await runner.tick()

@@ -24,6 +24,7 @@ import { CONTINENTAL, demoAccounts, depotTowns, HALVORSEN, madeLast, methodId, t
 import { seedApplications } from './credit/applications.ts'
 import { seedCards } from './cards.ts'
 import { seedVouchers } from './credit/vouchers.ts'
+import { seedPrivacyRequests } from './privacy-requests.ts'
 import { seedDisputes } from './disputes.ts'
 import { seedGroups } from './groups.ts'
 import { columnsOf, insertAll } from './insert-all.ts'
@@ -143,6 +144,7 @@ async function seed(store: Store, now: Date, passwordHash: string): Promise<void
     return printed(one)
   })
   await seedVouchers(store, now)
+  await seedPrivacyRequests(store, now)
 }
 
 /** A child account of the demonstration whose AutoPay is on. */

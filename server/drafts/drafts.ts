@@ -9,7 +9,7 @@ import { drafts } from '../store/schema/drafts.ts'
 import type { Store } from '../store/store.ts'
 
 /** A draft that was not changed for this long is deleted. */
-const DRAFT_DAYS = 30
+export const DRAFT_DAYS = 30
 
 type Row = typeof drafts.$inferSelect
 type Owner = { readonly userId: string; readonly kind: DraftKind }

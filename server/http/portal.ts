@@ -50,6 +50,8 @@ export type AppDeps = {
   readonly seeing?: Seeing
   /** The jobs that this server runs; without them others do, or nobody. */
   readonly jobs?: JobsView
+  /** Days after which jobs delete, by the environment; null: never. */
+  readonly retention: Readonly<{ auditDays: number | null; idempotencyDays: number; mailDays: number | null }>
   /** Runs what has become due after the clock was moved. */
   readonly afterClockMove?: () => Promise<void>
 }

@@ -136,8 +136,9 @@ export async function editUser(
     .returning({ id: users.id })
   if (changed.length === 0) throw refuse(409, 'userChanged')
   await storeAccounts(store, userId, edition.accounts, kind)
+  const isOtherEmail = email.toLowerCase() !== wire.email_address.toLowerCase()
   // A link went to the address before; whoever reads that must not get in with it.
-  if (email.toLowerCase() !== wire.email_address.toLowerCase()) {
+  if (isOtherEmail) {
     await store
       .db()
       .update(accessLinks)
@@ -149,7 +150,12 @@ export async function editUser(
     action: 'user.changed',
     outcome: 'done',
     subject: userId,
-    facts: { ...factsOf(edition), was: { role: wire.role, is_sso: wire.is_sso, group: wire.user_group_id } },
+    facts: {
+      ...factsOf(edition),
+      // What was sent to the address before is not theirs (server/privacy/subject.ts).
+      ...(isOtherEmail ? { email_changed: true } : {}),
+      was: { role: wire.role, is_sso: wire.is_sso, group: wire.user_group_id },
+    },
   })
 }
 

@@ -78,7 +78,7 @@ export const usersOfAccount = (buid: string): SQL => sql`(
  */
 export function usersSeen(manager: Manager): SQL {
   const { kind, programId } = manager
-  if (kind === 'support') return sql`(select id from users where program_id = ${programId})`
+  if (kind === 'support') return sql`(select id from users where program_id = ${programId} and erased_at is null)`
   if (kind === 'merchant') {
     return sql`(select user_id as id from user_merchants where buid_merchant in ${merchantsSeen(manager)})`
   }

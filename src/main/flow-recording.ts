@@ -6,7 +6,7 @@ const BEGINS_AFTER_MS = 1_500
 /** Checks whether the reader has agreed to be recorded, or this browser still has recordings. */
 function concernsRecording(): boolean {
   try {
-    // Read here, and not by Consent.tsx and stored-ids.ts, since this must not grow by a byte.
+    // Read here, and not by Consent.tsx and recording-ids.ts, since this must not grow by a byte.
     return localStorage.getItem('trackingConsent') === 'optedIn' || localStorage.getItem('flowRecordings') !== null
   } catch {
     return false

@@ -63,6 +63,8 @@ export const laterPages: Readonly<
   passwordChange: wordyPage(() => import('../workflows/password-change/page.tsx')),
   ownProfile: wordyPage(() => import('../pages/profile/profile-page.tsx')),
   ownSessions: wordyPage(() => import('../pages/sessions/sessions-page.tsx')),
+  privacyCenter: wordyPage(() => import('../pages/privacy/privacy-page.tsx')),
+  supportPrivacyRequests: wordyPage(() => import('../pages/privacy/requests-page.tsx')),
   passThroughCgi: passThrough,
   passThroughFrame: passThrough,
   error404: () => import('../pages/errors/error-404-page.tsx'),

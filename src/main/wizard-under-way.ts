@@ -5,7 +5,7 @@ import { mayTrack } from '../../domain/rules/may-track.ts'
 import { refuseRoute } from '../../domain/rules/routes/route-guard.ts'
 import { selectRouteFacts } from '../../machines/workflows/session/session.machine.ts'
 import { joinWatchers } from '../atlas/live/flow-watching.ts'
-import { storedIds } from '../atlas/recording/stored-ids.ts'
+import { storedIds } from '../shared/consent/recording-ids.ts'
 import type { App } from '../shared/app/app.ts'
 
 /** Finds the wizard that a reload has found again; its program is here only on its own pages. */

@@ -19,6 +19,7 @@ import {
 import { describeStore, openFreshStore } from '../server/database.ts'
 import type { Answer, Caller } from '../server/caller.ts'
 import { importReading, storePortalImports } from '../server/credit/stored-imports.ts'
+import { storePrivacyRequests } from '../server/privacy/stored-requests.ts'
 import { storePortalRejections } from '../server/credit/stored-rejections.ts'
 import { storePortalVouchers } from '../server/credit/stored-vouchers.ts'
 import { signedCaller, storePortalApiKeys } from '../server/erp/signed-caller.ts'
@@ -213,6 +214,13 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
   ],
   '/ecaas/merchant-imports/:id/run': [proposed('import-changes', { version: 99 }, ['mi-m-1'], true)],
   '/ecaas/merchant-imports/:id/cancellation': [proposed('import-changes', { version: 99 }, ['mi-m-1'], true)],
+  '/ecaas/privacy/recordings': [proposed('own-recordings', { ids: ['00000000-0000-4000-8000-000000000001'] })],
+  // Without a password that was entered again, and without a request.
+  '/ecaas/privacy-requests': [proposed('privacy-requests', {}, undefined, true)],
+  '/ecaas/privacy-requests/withdrawal': [proposed('privacy-withdrawals', {}, undefined, true)],
+  '/ecaas/privacy-requests/:id': [
+    proposed('privacy-answers', { answer: 'refuse', reason: 'A payment is under way.' }, ['pr-open']),
+  ],
   '/ecaas/merchant-api-keys': [proposed('api-keys', { buid_merchant: 'm-1', name: 'ERP', expires_in_days: 90 })],
   '/ecaas/merchant-api-keys/:id/revocation': [proposed('api-key-revocations', {}, ['key-spare'])],
   '/ecaas/erp/invoices': [
@@ -686,6 +694,7 @@ describeStore('bad input', (openStore) => {
     await storePortalRejections(portal.store)
     await storePortalImports(portal.store)
     await storePortalVouchers(portal.store)
+    await storePrivacyRequests(portal.store)
     await storePortalApiKeys(portal.store)
     await storeInvitations(portal.store)
     await storeApplication(portal.store, 'own')

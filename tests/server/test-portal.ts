@@ -40,6 +40,7 @@ export function testDeps(store: Store, overrides: Partial<AppDeps> = {}): AppDep
     publicOrigin: null,
     trustedProxies: 0,
     requestsPerMinute: null,
+    retention: { auditDays: 730, idempotencyDays: 30, mailDays: 365 },
     ...overrides,
   }
 }

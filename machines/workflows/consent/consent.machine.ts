@@ -86,4 +86,6 @@ export type ConsentRef = ActorRefFrom<typeof consentMachine>
 type Snapshot = SnapshotFrom<typeof consentMachine>
 
 export const selectIsAsked = (snapshot: Snapshot) => snapshot.matches('undecided') || snapshot.hasTag('busy')
+/** The reader's choice; null while there is none, or while the reader thinks about it anew. */
+export const selectChoice = ({ context }: Snapshot) => context.choice
 export const selectFailure = ({ context }: Snapshot) => context.failure

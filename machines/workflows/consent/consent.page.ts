@@ -9,6 +9,7 @@ export const consentWords = {
   explanation: msg`Cookies needed to sign in are always on. We use analytics only if you allow it. The page reloads after you choose.`,
   optIn: msg`Allow analytics`,
   optOut: msg`Decline analytics`,
+  reconsider: msg`Change your choice`,
   notStored: msg`Your browser can’t save this choice, so it applies to this visit only.`,
 }
 
@@ -19,8 +20,8 @@ export const consentPage = {
   events: {
     'consent.optIn': [{ press: consentWords.optIn }],
     'consent.optOut': [{ press: consentWords.optOut }],
-    // No page offers it yet.
-    'consent.reconsider': [{ itself: true }],
+    // In the privacy center.
+    'consent.reconsider': [{ press: consentWords.reconsider }],
   },
   states: {
     deciding: [],

@@ -32,6 +32,7 @@ export const mails = pgTable(
   },
   (t) => [
     uniqueIndex('mails_key').on(t.key),
+    index('mails_address').on(sql`lower(${t.toAddress})`),
     index('mails_waiting')
       .on(t.id)
       .where(sql`${t.sentAt} is null`),

@@ -102,6 +102,8 @@ export const users = pgTable(
     ssoSubject: text(),
     /** Counts changes, so that two administrators do not overwrite one another. */
     version: integer().notNull().default(1),
+    /** The instant at which the user was deleted: the row keeps a pseudonym, and nobody sees or changes it. */
+    erasedAt: instant(),
   },
   (t) => [
     uniqueIndex('users_username').on(sql`lower(${t.username})`),

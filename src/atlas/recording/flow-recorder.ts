@@ -12,7 +12,7 @@ import { selectUser } from '../../../machines/workflows/session/session.machine.
 import { deleteRecording, sendRecordings } from '../../api/flows/flow-recordings.ts'
 import type { App } from '../../shared/app/app.ts'
 import { clearInterrupted, interrupted, storeInterrupted } from './interrupted.ts'
-import { storeIds, storedIds } from './stored-ids.ts'
+import { storeIds, storedIds } from '../../shared/consent/recording-ids.ts'
 import { createTape, type Recorded } from './flow-tape.ts'
 
 const SEND_EVERY_MS = 20_000

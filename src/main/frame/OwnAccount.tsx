@@ -57,6 +57,13 @@ export function OwnAccount({ onLeave }: { onLeave: () => void }) {
       >
         <Trans>Where you’re signed in</Trans>
       </Link>
+      <Link
+        to={pathTo('privacyCenter')}
+        className={buttonStyle({ kind: 'quiet', size: 'md', wide: true })}
+        onClick={onLeave}
+      >
+        <Trans>Privacy</Trans>
+      </Link>
     </>
   )
 }

@@ -66,6 +66,11 @@ export function Users({ kind, users, query, onQuery, isExporting, onExport }: Us
         lead={data === null ? '\u00A0' : <Plural value={{ total }} one="# user" other="# users" />}
         actions={
           <>
+            {kind === 'support' ? (
+              <Link to={pathTo('supportPrivacyRequests')} className={buttonStyle({ kind: 'plain' })}>
+                <Trans>Privacy requests</Trans>
+              </Link>
+            ) : null}
             <Link to={pathTo(userPages[kind].activity)} className={buttonStyle({ kind: 'plain' })}>
               <Trans>Activity</Trans>
             </Link>

@@ -1,0 +1,307 @@
+/**
+ * Every table that holds something about a user: how it is found, what of it leaves with the export, and what becomes of
+ * it when the user is deleted. A test looks through all tables of the database for what stands in none of these lists.
+ */
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { StoredKind } from '../../domain/rules/privacy/stored-data.ts'
+import type { Subject } from './subject.ts'
+
+export type Holding = {
+  readonly table: string
+  readonly kind: StoredKind
+  /** The condition that a row, `t`, is about the user. */
+  readonly mine: (subject: Subject) => SQL
+  /** The row as it leaves, where it is not all of it, as an object of JSON. */
+  readonly row?: (subject: Subject) => SQL
+  /** Columns that do not leave: secrets and their hashes, and contents that are others' or too large. */
+  readonly hides?: readonly string[]
+  /** `deleted`: the rows go. `changed`: erase-user.ts says how. `kept`: they stay, and name the user by the pseudonym. */
+  readonly onErasure: 'deleted' | 'changed' | 'kept'
+}
+
+/** The condition that one of these columns holds the user's id. */
+const by =
+  (...columns: readonly string[]) =>
+  ({ id }: Subject): SQL =>
+    sql.join(
+      columns.map((column) => sql`t.${sql.identifier(column)} = ${id}`),
+      sql` or `,
+    )
+const within =
+  (column: string, table: string, key: string, owner: string) =>
+  ({ id }: Subject): SQL =>
+    sql`t.${sql.identifier(column)} in (select ${sql.identifier(key)} from ${sql.identifier(table)} where ${sql.identifier(owner)} = ${id})`
+const either =
+  (...conditions: readonly Holding['mine'][]) =>
+  (subject: Subject): SQL =>
+    sql.join(
+      conditions.map((condition) => sql`(${condition(subject)})`),
+      sql` or `,
+    )
+/** The condition that a column holds the user's e-mail address, as long as it has been the user's. */
+const addressed =
+  (column: string, at?: string) =>
+  ({ email, emailSince }: Subject): SQL =>
+    at === undefined || emailSince === null
+      ? sql`lower(t.${sql.identifier(column)}) = ${email}`
+      : sql`lower(t.${sql.identifier(column)}) = ${email} and t.${sql.identifier(at)} >= ${emailSince.toISOString()}::timestamptz`
+/** The condition that the key of an e-mail names the user to whom it was written (mail/password-mails.ts). */
+const keyed = ({ id }: Subject): SQL => sql`split_part(t.key, ' ', 2) = ${id}`
+export const holdings: readonly Holding[] = [
+  {
+    table: 'users',
+    kind: 'profile',
+    mine: by('id'),
+    hides: ['password_hash', 'challenge_hash', 'sso_subject'],
+    row: () => sql`to_jsonb(t) || jsonb_build_object(
+      'has_password', t.password_hash is not null, 'has_challenge_phrase', t.challenge_hash is not null)`,
+    onErasure: 'changed',
+  },
+  { table: 'user_customers', kind: 'profile', mine: by('user_id'), onErasure: 'deleted' },
+  { table: 'user_merchants', kind: 'profile', mine: by('user_id'), onErasure: 'deleted' },
+  {
+    table: 'user_groups',
+    kind: 'profile',
+    mine: ({ id }) => sql`t.id in (select group_id from users where id = ${id})`,
+    onErasure: 'kept',
+  },
+  {
+    table: 'former_passwords',
+    kind: 'access',
+    mine: by('user_id'),
+    hides: ['password_hash'],
+    onErasure: 'deleted',
+  },
+  { table: 'access_links', kind: 'access', mine: by('user_id'), hides: ['token_hash'], onErasure: 'deleted' },
+  {
+    table: 'recovery_requests',
+    kind: 'access',
+    mine: ({ username, email }) => sql`lower(t.name) in (${username.toLowerCase()}, ${email})`,
+    onErasure: 'deleted',
+  },
+  { table: 'sessions', kind: 'sessions', mine: by('user_id'), hides: ['token_hash'], onErasure: 'deleted' },
+  {
+    table: 'audit',
+    kind: 'activity',
+    mine: by('user_id', 'subject'),
+    // Where somebody else has been is theirs.
+    row: ({ id }) =>
+      sql`to_jsonb(t) || jsonb_build_object('facts', case when t.user_id = ${id} then t.facts else t.facts - 'address' end)`,
+    onErasure: 'changed',
+  },
+  {
+    table: 'mails',
+    kind: 'mails',
+    mine: either(addressed('to_address', 'created_at'), keyed),
+    hides: ['token_hash'],
+    onErasure: 'changed',
+  },
+  {
+    table: 'mail_consents',
+    kind: 'mails',
+    mine: either(by('asked_by'), addressed('address', 'asked_at')),
+    hides: ['token_hash'],
+    onErasure: 'changed',
+  },
+  { table: 'drafts', kind: 'drafts', mine: by('user_id'), onErasure: 'deleted' },
+  { table: 'saved_filters', kind: 'filters', mine: by('user_id'), onErasure: 'deleted' },
+  {
+    table: 'idempotency_keys',
+    kind: 'answers',
+    mine: by('user_id'),
+    hides: ['request_hash'],
+    onErasure: 'deleted',
+  },
+  { table: 'exports', kind: 'answers', mine: by('user_id'), onErasure: 'deleted' },
+  { table: 'quotes', kind: 'payments', mine: by('user_id'), hides: ['provider_token'], onErasure: 'kept' },
+  { table: 'payments', kind: 'payments', mine: by('created_by'), hides: ['provider_token'], onErasure: 'kept' },
+  {
+    table: 'payment_allocations',
+    kind: 'payments',
+    mine: within('payment_id', 'payments', 'id', 'created_by'),
+    onErasure: 'kept',
+  },
+  {
+    table: 'payment_history',
+    kind: 'payments',
+    mine: within('payment_id', 'payments', 'id', 'created_by'),
+    onErasure: 'kept',
+  },
+  { table: 'mail_payments', kind: 'payments', mine: by('ended_by'), onErasure: 'kept' },
+  {
+    table: 'payment_methods',
+    kind: 'methods',
+    mine: by('added_by'),
+    hides: ['provider_token'],
+    onErasure: 'kept',
+  },
+  {
+    table: 'bank_links',
+    kind: 'methods',
+    mine: either(by('made_by'), addressed('sent_to', 'created_at')),
+    hides: ['token_hash'],
+    onErasure: 'changed',
+  },
+  { table: 'auto_pay_holders', kind: 'methods', mine: by('set_by'), onErasure: 'kept' },
+  { table: 'auto_pays', kind: 'methods', mine: by('turned_on_by'), onErasure: 'kept' },
+  { table: 'auto_pay_left_out', kind: 'methods', mine: by('by'), onErasure: 'kept' },
+  {
+    table: 'cards',
+    kind: 'methods',
+    mine: by('requested_by'),
+    onErasure: 'kept',
+  },
+  { table: 'dispute_submissions', kind: 'disputes', mine: by('created_by'), onErasure: 'kept' },
+  {
+    table: 'disputes',
+    kind: 'disputes',
+    mine: by('created_by'),
+    onErasure: 'changed',
+  },
+  {
+    table: 'dispute_history',
+    kind: 'disputes',
+    mine: by('user_id'),
+    onErasure: 'kept',
+  },
+  {
+    table: 'dispute_contacts',
+    kind: 'disputes',
+    mine: either(by('user_id'), addressed('email')),
+    onErasure: 'changed',
+  },
+  {
+    table: 'dispute_documents',
+    kind: 'disputes',
+    mine: by('uploaded_by'),
+    hides: ['content'],
+    onErasure: 'changed',
+  },
+  {
+    table: 'vouchers',
+    kind: 'credit',
+    mine: either(by('issued_by', 'ended_by'), addressed('holder_email', 'issued_at')),
+    onErasure: 'changed',
+  },
+  {
+    table: 'applications',
+    kind: 'credit',
+    mine: either(by('invited_by'), addressed('email', 'created_at')),
+    hides: ['last_key'],
+    // Who has only invited the company does not read what it wrote.
+    row: ({ email }) =>
+      sql`case when lower(t.email) = ${email} then to_jsonb(t) else to_jsonb(t) - '{form,note,email,consent}'::text[] end`,
+    onErasure: 'kept',
+  },
+  { table: 'application_history', kind: 'credit', mine: by('by'), onErasure: 'kept' },
+  {
+    table: 'application_links',
+    kind: 'credit',
+    mine: either(by('made_by'), addressed('sent_to', 'created_at')),
+    hides: ['token_hash'],
+    onErasure: 'changed',
+  },
+  {
+    table: 'api_keys',
+    kind: 'invoices',
+    mine: by('created_by', 'revoked_by'),
+    hides: ['secret'],
+    onErasure: 'kept',
+  },
+  { table: 'rejections', kind: 'invoices', mine: by('resubmitted_by'), onErasure: 'kept' },
+  { table: 'rejection_history', kind: 'invoices', mine: by('user_id'), onErasure: 'kept' },
+  { table: 'merchant_import_files', kind: 'imports', mine: by('user_id'), onErasure: 'deleted' },
+  {
+    table: 'merchant_imports',
+    kind: 'imports',
+    mine: by('created_by'),
+    // The merchant's data, not the user's.
+    hides: ['table', 'preview'],
+    onErasure: 'kept',
+  },
+  { table: 'privacy_requests', kind: 'requests', mine: by('user_id', 'ended_by'), onErasure: 'kept' },
+]
+
+/** Columns of others' rows that may name the user; the deletion puts the pseudonym there. They leave with no export. */
+export const mentions: Readonly<Record<string, readonly string[]>> = {
+  audit: ['facts'],
+  disputes: ['search_text'],
+  dispute_contacts: ['name'],
+  mails: ['to_name', 'subject', 'body', 'key'],
+  vouchers: ['holder_name'],
+}
+
+/**
+ * Columns that may name a user and stay as they are: business records as they were written, and what other people have
+ * written. They leave with the export only where the row is the user's own.
+ */
+export const keptTexts: Readonly<Record<string, readonly string[]>> = {
+  applications: ['email', 'form', 'note'],
+  application_history: ['note'],
+  application_documents: ['file_name'],
+  cards: ['holder', 'address'],
+  customers: ['name', 'contact_name', 'line1', 'line2', 'line3', 'city_state_zip'],
+  disputes: ['description'],
+  dispute_documents: ['file_name'],
+  dispute_history: ['comment'],
+  // Of colleagues, whose drafts end with their days.
+  drafts: ['facts'],
+  // What was answered to the user's colleagues and to merchants' software, until its days are over.
+  idempotency_keys: ['response_body'],
+  erp_answers: ['response_body'],
+  invoice_addresses: ['contact'],
+  invoice_documents: ['file_name'],
+  invoice_lines: ['description'],
+  invoices: ['sold_by', 'notes', 'adjustment_comments'],
+  merchant_import_parts: ['invoices', 'lines', 'addresses', 'results'],
+  merchant_import_refusals: ['value', 'words'],
+  merchant_imports: ['file_name', 'table', 'preview'],
+  merchants: ['name', 'contact', 'line1', 'line2', 'line3', 'city_state_zip'],
+  payment_methods: ['label', 'nickname', 'agreement_text'],
+  privacy_requests: ['reason'],
+  rejections: ['file_name', 'file_values', 'original', 'correction'],
+  user_groups: ['name'],
+}
+
+/** Tables that hold nothing about a user beyond these texts. A new table stands here, or among the holdings. */
+export const holdNobody: readonly string[] = [
+  'application_documents',
+  'auto_pay_notices',
+  'auto_pay_run_invoices',
+  'auto_pay_runs',
+  'components',
+  'credit_holds',
+  'credit_lines',
+  'cursors',
+  'customers',
+  'dispute_reasons',
+  'erp_answers',
+  'feature_flags',
+  'flow_charts',
+  // A recording has no user: the browser that made it alone knows which are its own.
+  'flow_sessions',
+  'flow_tallies',
+  'invoice_addresses',
+  'invoice_documents',
+  'invoice_lines',
+  'invoice_tallies',
+  'invoices',
+  'locations',
+  'merchant_import_parts',
+  'merchant_import_pieces',
+  'merchant_import_readings',
+  'merchant_import_refusals',
+  'merchants',
+  'payment_attempts',
+  'payment_tallies',
+  'program_tallies',
+  'programs',
+  'quote_lines',
+  'settings',
+  // Counted by hashes of names and addresses, for an hour.
+  'sign_in_attempts',
+  'sso_attempts',
+  'terms',
+  'user_group_customers',
+]
