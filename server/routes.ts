@@ -31,6 +31,7 @@ import { merchantImportRoutes } from './merchant-imports/routes.ts'
 import { rejectionRoutes } from './rejections/routes.ts'
 import { savedFilterRoutes } from './saved-filters/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
+import { loyaltyRoutes } from './loyalty/routes.ts'
 import { ssoRoutes } from './sso/routes.ts'
 import { userAuditRoutes } from './users/audit-routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -67,6 +68,7 @@ export const routeTable: readonly Route[] = [
   ...groupRoutes,
   ...cardRoutes,
   ...voucherRoutes,
+  ...loyaltyRoutes,
   ...auditRoutes,
   ...documentRoutes,
   ...ownApplicationRoutes,

@@ -26,6 +26,7 @@ import { deleteOldExports } from './jobs/delete-old-exports.ts'
 import { deleteOldRecordings } from './jobs/delete-old-recordings.ts'
 import { deleteOldSessions } from './jobs/delete-old-sessions.ts'
 import { announceAutoPay, autoPay } from './jobs/auto-pay.ts'
+import { countLoyaltyInvoices } from './jobs/count-loyalty.ts'
 import { informIssuer } from './jobs/inform-issuer.ts'
 import { janitor } from './jobs/janitor.ts'
 import { foldTallies } from './jobs/fold-tallies.ts'
@@ -180,6 +181,7 @@ export async function startPortal(
       deleteOldAnswers(store, environment.idempotencyDays),
       recoverAccounts(services),
       sendMails(store, environment.smtp ? smtpTransport(environment.smtp) : outbox.transport, () => origin),
+      countLoyaltyInvoices(store),
       foldTallies(store),
       maintainStore(store),
     ]

@@ -20,6 +20,7 @@ import { describeStore, openFreshStore } from '../server/database.ts'
 import type { Answer, Caller } from '../server/caller.ts'
 import { importReading, storePortalImports } from '../server/credit/stored-imports.ts'
 import { storePortalRejections } from '../server/credit/stored-rejections.ts'
+import { storePortalLoyalty } from '../server/credit/stored-loyalty.ts'
 import { storePortalVouchers } from '../server/credit/stored-vouchers.ts'
 import { signedCaller, storePortalApiKeys } from '../server/erp/signed-caller.ts'
 import { proposedInvoice } from '../support/proposed-invoice.ts'
@@ -213,6 +214,18 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
   ],
   '/ecaas/merchant-imports/:id/run': [proposed('import-changes', { version: 99 }, ['mi-m-1'], true)],
   '/ecaas/merchant-imports/:id/cancellation': [proposed('import-changes', { version: 99 }, ['mi-m-1'], true)],
+  '/ecaas/loyalty-programs/:id': [
+    proposed(
+      'loyalty-programs',
+      {
+        version: 1,
+        name: 'Harbor rewards',
+        tiers: [{ target: 100, growth_tier: null, reward: 5 }],
+        incentive_reward: 1_000,
+      },
+      ['lp-own'],
+    ),
+  ],
   '/ecaas/merchant-api-keys': [proposed('api-keys', { buid_merchant: 'm-1', name: 'ERP', expires_in_days: 90 })],
   '/ecaas/merchant-api-keys/:id/revocation': [proposed('api-key-revocations', {}, ['key-spare'])],
   '/ecaas/erp/invoices': [
@@ -686,6 +699,7 @@ describeStore('bad input', (openStore) => {
     await storePortalRejections(portal.store)
     await storePortalImports(portal.store)
     await storePortalVouchers(portal.store)
+    await storePortalLoyalty(portal.store)
     await storePortalApiKeys(portal.store)
     await storeInvitations(portal.store)
     await storeApplication(portal.store, 'own')
