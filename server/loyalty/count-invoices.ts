@@ -1,7 +1,13 @@
 /** Counts invoices for the accounts that are enrolled: as far as they changed, and a new enrollment's from its first on. */
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 
-import { corrections, countedAs, sumByDay, type CountingTerms, type DayAmount } from '../../domain/rules/loyalty/counting.ts'
+import {
+  corrections,
+  countedAs,
+  sumByDay,
+  type CountingTerms,
+  type DayAmount,
+} from '../../domain/rules/loyalty/counting.ts'
 import { ACTIVE, countedPeriod } from '../../domain/rules/loyalty/terms.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import {
@@ -56,7 +62,11 @@ function countChanges(store: Transactions, now: Date): Promise<number> {
       .orderBy(asc(id))
       .limit(COUNTED_AT_ONCE)
       .for('update', { skipLocked: true })
-    const changes = await store.db().delete(loyaltyChanges).where(inArray(id, oldest)).returning({ buidCustomer, trxId })
+    const changes = await store
+      .db()
+      .delete(loyaltyChanges)
+      .where(inArray(id, oldest))
+      .returning({ buidCustomer, trxId })
     const trxIdsOf = grouped(changes, (change) => change.buidCustomer)
     for (const enrollment of await lockEnrollments(store, [...trxIdsOf.keys()])) {
       const changed = trxIdsOf.get(enrollment.buidCustomer) ?? []
@@ -70,7 +80,9 @@ function countChanges(store: Transactions, now: Date): Promise<number> {
 async function lockEnrollments(store: Transactions, accounts: readonly string[]): Promise<Enrollment[]> {
   if (accounts.length === 0) return []
   const rows = await selectEnrollments(store)
-    .where(and(inArray(loyaltyEnrollments.buidCustomer, [...accounts]), eq(loyaltyEnrollments.enrollmentStatus, ACTIVE)))
+    .where(
+      and(inArray(loyaltyEnrollments.buidCustomer, [...accounts]), eq(loyaltyEnrollments.enrollmentStatus, ACTIVE)),
+    )
     .orderBy(asc(loyaltyEnrollments.id))
     .for('update', { of: loyaltyEnrollments })
   return rows.map(enrollmentOf)
@@ -198,9 +210,38 @@ async function count(
       countedAt: now,
     }))
   })
-  if (entries.length === 0) return
-  await q.insert(loyaltyEntries).values(entries)
+  await storeEntries(store, entries)
   await addToDays(store, id, entries)
+}
+
+/**
+ * Adds what an enrolled account bought before the portal knew its invoices, each amount once by its name, and in the
+ * caller's transaction.
+ */
+export async function storeOpening(
+  store: Transactions,
+  enrollmentId: string,
+  amounts: readonly (DayAmount & { readonly name: string })[],
+  now: Date,
+): Promise<void> {
+  const entries = amounts.map(({ name, day, amountMinor }) => ({
+    enrollmentId,
+    trxId: name,
+    position: 1,
+    day,
+    amountMinor,
+    countedAt: now,
+  }))
+  await storeEntries(store, entries)
+  await addToDays(store, enrollmentId, entries)
+}
+
+async function storeEntries(store: Transactions, entries: readonly (typeof loyaltyEntries.$inferInsert)[]) {
+  if (entries.length > 0)
+    await store
+      .db()
+      .insert(loyaltyEntries)
+      .values([...entries])
 }
 
 async function addToDays(store: Transactions, enrollmentId: string, entries: readonly DayAmount[]): Promise<void> {

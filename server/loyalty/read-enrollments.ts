@@ -1,5 +1,5 @@
 /** Enrollments of accounts with their progress, and what their programs promise, as customers see them. */
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lte } from 'drizzle-orm'
 
 import {
   LOYALTY_ENROLLMENT,
@@ -11,7 +11,7 @@ import {
   type MilestoneSort,
 } from '../../domain/contract/loyalty/enrollment.ts'
 import { historyOf, progressOf } from '../../domain/rules/loyalty/progress.ts'
-import { enrollmentStatuses, type EnrollmentStatus } from '../../domain/rules/loyalty/terms.ts'
+import { enrollmentStatuses, phaseOf, type EnrollmentStatus } from '../../domain/rules/loyalty/terms.ts'
 import { notFound } from '../http/refusal.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { customers, merchants } from '../store/schema/accounts.ts'
@@ -81,6 +81,7 @@ export async function listEnrollments(
       ends_on: program.endsOn,
       incentive_reward: program.incentiveRewardMinor,
       counted_to: today < program.endsOn ? today : program.endsOn,
+      phase: phaseOf(program, today),
       is_counting: enrollment.passes === 0,
       spent: progress.spentMinor,
       previous: progress.previousMinor,
@@ -94,6 +95,18 @@ export async function listEnrollments(
     many.push(resource(LOYALTY_ENROLLMENT, enrollment.id, wire))
   }
   return many
+}
+
+/** Checks whether a loyalty program of the reader's program runs on a business date. */
+export async function isLoyaltyOffered(store: Store, { programId }: Reader, today: string): Promise<boolean> {
+  const { id, startsOn, endsOn } = loyaltyPrograms
+  const rows = await store
+    .db()
+    .select({ id })
+    .from(loyaltyPrograms)
+    .where(and(eq(loyaltyPrograms.programId, programId), lte(startsOn, today), gte(endsOn, today)))
+    .limit(1)
+  return rows.length > 0
 }
 
 /**

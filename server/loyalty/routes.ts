@@ -12,12 +12,14 @@ import { Refusal } from '../http/refusal.ts'
 import { replyMany, replyOne } from '../http/reply.ts'
 import { likeEither, likePage, route, sessionOf, type Route } from '../http/route.ts'
 import { changeLoyaltyProgram } from './change-program.ts'
-import { listEnrollments, listMilestones, readHistory } from './read-enrollments.ts'
+import { isLoyaltyOffered, listEnrollments, listMilestones, readHistory } from './read-enrollments.ts'
 import { listLoyaltyPrograms, readLoyaltyProgram } from './read-programs.ts'
 
 const enrolled = likePage('loyalty', 'loyalty')
 /** A merchant's administrators for its own programs, and support's for all of the program. */
 const running = likeEither('merchantLoyaltyEdit', 'supportLoyaltyEdit', 'loyalty')
+/** The list holds only what its reader runs; no id is asked for. */
+const listing = likeEither('merchantLoyalty', 'supportLoyalty', 'none')
 const BODY_BYTES = 10_000
 
 const statusTexts = enrollmentStatuses.map(String)
@@ -48,11 +50,11 @@ export const loyaltyRoutes: readonly Route[] = [
     parameters: { 'filter[buid_customer]': IdParameter, 'filter[enrollment_status]': StatusParameter },
     async handle(c, parameters) {
       const { store, clock } = c.var.deps
+      const { user } = sessionOf(c)
       const [account, status] = [parameters['filter[buid_customer]'], parameters['filter[enrollment_status]']]
-      return replyMany(
-        c,
-        await listEnrollments(store, sessionOf(c).user, account, status, businessDate(clock.now())),
-      )
+      const today = businessDate(clock.now())
+      const items = await listEnrollments(store, user, account, status, today)
+      return replyMany(c, items, { is_offered: await isLoyaltyOffered(store, user, today) })
     },
   }),
   route({
@@ -86,7 +88,7 @@ export const loyaltyRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/loyalty-programs',
-    permission: running,
+    permission: listing,
     async handle(c) {
       return replyMany(c, await listLoyaltyPrograms(c.var.deps.store, sessionOf(c)))
     },

@@ -2,16 +2,16 @@
 import * as v from 'valibot'
 
 import { CurrencySchema, MinorSchema } from '../../money.ts'
-import { enrollmentStatuses, goalTypes } from '../../rules/loyalty/terms.ts'
+import { enrollmentStatuses, goalTypes, loyaltyPhases } from '../../rules/loyalty/terms.ts'
 import { attributes, many } from '../json-api.ts'
-import { DateSchema, InstantSchema } from '../time.ts'
+import { DateSchema } from '../time.ts'
 
 export const LOYALTY_ENROLLMENT = 'customer-loyalty-program-enrollments'
 
 const basisPoints = v.pipe(v.number(), v.safeInteger())
 const tier = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-const enrollment = {
+const EnrollmentAttributesSchema = attributes({
   /** 3 is active (§4); 1 offered, 2 accepted, 4 ended. */
   enrollment_status: v.picklist(enrollmentStatuses),
   loyalty_program_id: v.string(),
@@ -28,6 +28,8 @@ const enrollment = {
   incentive_reward: MinorSchema,
   /** The business date up to which this was counted. */
   counted_to: DateSchema,
+  /** Whether its period has begun, and whether it is over. */
+  phase: v.picklist(loyaltyPhases),
   /** True until all invoices of the period and of the year before have been counted for the first time. */
   is_counting: v.boolean(),
   /** Amounts in minor units, growth in basis points. */
@@ -41,13 +43,27 @@ const enrollment = {
   missing: v.nullable(MinorSchema),
   reward_earned: MinorSchema,
   incentive_reward_earned: MinorSchema,
-}
-const EnrollmentAttributesSchema = attributes(enrollment)
+})
 export type LoyaltyEnrollmentWire = v.InferInput<typeof EnrollmentAttributesSchema>
 
-/** GET /customer-loyalty-program-enrollments: `filter[buid_customer]`, `filter[enrollment_status]`. */
-export const LoyaltyEnrollmentsSchema = many(LOYALTY_ENROLLMENT, EnrollmentAttributesSchema)
-export type LoyaltyEnrollment = v.InferOutput<typeof LoyaltyEnrollmentsSchema>['items'][number]
+/**
+ * GET /customer-loyalty-program-enrollments: `filter[buid_customer]`, `filter[enrollment_status]`; with whether any loyalty
+ * program runs today for accounts of the program, enrolled or not.
+ */
+export const LoyaltyEnrollmentsSchema = v.pipe(
+  v.object({
+    data: v.array(
+      v.object({ type: v.literal(LOYALTY_ENROLLMENT), id: v.string(), attributes: EnrollmentAttributesSchema }),
+    ),
+    meta: v.object({ is_offered: v.boolean() }),
+  }),
+  v.transform(({ data, meta }) => ({
+    items: data.map(({ id, attributes: enrollment }) => ({ id, ...enrollment })),
+    isOffered: meta.is_offered,
+  })),
+)
+export type LoyaltyEnrollments = v.InferOutput<typeof LoyaltyEnrollmentsSchema>
+export type LoyaltyEnrollment = LoyaltyEnrollments['items'][number]
 
 export const LOYALTY_MILESTONE = 'customer-loyalty-milestones'
 /** §7: ascending where the goal is growth (goal type 2), else descending. Both are accepted for each. */

@@ -150,8 +150,14 @@ describe('what counts', () => {
     const order = fc.infiniteStream(fc.nat({ max: 4 }))
     fc.assert(
       fc.property(story, order, (invoices, turns) => {
-        const factsOf = ({ isGone, isSeen: _, ...facts }: (typeof invoices)[number][number]) =>
-          isGone ? null : { ...billed, ...facts }
+        const factsOf = ({
+          isGone,
+          billedOn,
+          billedMinor,
+          adjustedMinor,
+          isOnHold,
+        }: (typeof invoices)[number][number]) =>
+          isGone ? null : { ...billed, billedOn, billedMinor, adjustedMinor, isOnHold }
         const ledger = invoices.map((): DayAmount[] => [])
         const left = invoices.map((steps) => [...steps])
         const see = (at: number, facts: CountedInvoice | null) =>

@@ -44,6 +44,15 @@ export function addYears(date: string, years: number): string {
   return `${other}-${month}-${month === '02' && day === '29' && !isLeap ? '28' : day}`
 }
 
+export const loyaltyPhases = ['ahead', 'running', 'over'] as const
+export type LoyaltyPhase = (typeof loyaltyPhases)[number]
+
+/** Returns where a business date is in a program's period. */
+export const phaseOf = (
+  { startsOn, endsOn }: Pick<LoyaltyTerms, 'startsOn' | 'endsOn'>,
+  today: string,
+): LoyaltyPhase => (today < startsOn ? 'ahead' : today > endsOn ? 'over' : 'running')
+
 /** Returns the days that are counted: those of the period, and those of the year before, with which it is compared. */
 export const countedPeriod = ({ startsOn, endsOn }: Pick<LoyaltyTerms, 'startsOn' | 'endsOn'>) => ({
   from: addYears(startsOn, -1),

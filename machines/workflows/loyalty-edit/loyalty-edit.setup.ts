@@ -7,7 +7,6 @@ import { port } from '../../port.ts'
 import {
   canAddTier,
   canRemoveTier,
-  contextOf,
   hasEntries,
   loyaltyFormOf,
   refusalToReview,
