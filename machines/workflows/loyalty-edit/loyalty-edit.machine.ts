@@ -18,6 +18,7 @@ const place = { route: 'merchantLoyaltyEdit', step: null } as const
 const entered = { ...place, lane: 'happy', view: 'form', spec: '§5 Field rules' } as const
 const said = { ...place, lane: 'error', view: 'form', spec: '§8 Messages' } as const
 const reviewed = { ...place, lane: 'happy', view: 'review', spec: '§3 Loyalty enrollment' } as const
+const notSent = { ...reviewed, lane: 'error', spec: '§8 Messages' } as const
 const codeOf = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
 const programOf = ({ event }: { event: { output: LoyaltyProgram } }) => ({ program: event.output })
 const record = { type: 'recordFailure', params: codeOf } as const
@@ -31,7 +32,7 @@ export const loyaltyEditMachine = loyaltyEditSetup.createMachine({
   states: {
     loading: {
       description: 'The program is read as it is today, with the most that it may promise.',
-      meta: { ...place, lane: 'happy', view: 'loading', spec: '§7 Calls' },
+      meta: { lane: 'happy', route: 'merchantLoyaltyEdit', step: null, view: 'loading', spec: '§7 Calls' },
       tags: 'busy',
       invoke: {
         src: 'loadProgram',
@@ -42,12 +43,12 @@ export const loyaltyEditMachine = loyaltyEditSetup.createMachine({
     },
     loadFailed: {
       description: 'The program could not be read; one can try again.',
-      meta: { ...place, lane: 'error', view: 'loadFailed', spec: '§8 Messages' },
+      meta: { lane: 'error', route: 'merchantLoyaltyEdit', step: null, view: 'loadFailed', spec: '§8 Messages' },
       on: { 'program.reload': { target: 'loading' }, 'edit.leave': { target: 'left' } },
     },
     unknown: {
       description: 'There is no such program, or it is another merchant’s.',
-      meta: { ...place, lane: 'error', view: 'unknown', spec: '§8 Messages' },
+      meta: { lane: 'error', route: 'merchantLoyaltyEdit', step: null, view: 'unknown', spec: '§8 Messages' },
       on: { 'edit.leave': { target: 'left' } },
     },
     working: {
@@ -116,7 +117,7 @@ export const loyaltyEditMachine = loyaltyEditSetup.createMachine({
                 ready: { description: 'It can be saved.', meta: unseen('happy', '§3 Loyalty enrollment') },
                 failed: {
                   description: 'The server did not answer; what was entered stays.',
-                  meta: { ...reviewed, lane: 'error', spec: '§8 Messages' },
+                  meta: notSent,
                   exit: 'clearFailure',
                 },
               },

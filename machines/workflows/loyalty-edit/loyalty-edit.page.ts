@@ -56,7 +56,7 @@ export const loyaltyRefusals = {
   incentiveRewardMissing: msg`Enter an incentive reward`,
   incentiveRewardNotPositive: msg`Enter an incentive reward above 0`,
   incentiveRewardOverMaximum: msg`This incentive reward is above the maximum`,
-  tierMissing: msg`Add at least one tier`,
+  tierMissing: msg`A program needs at least one tier.`,
   tooManyTiers: msg`A program can have up to 8 tiers. Remove one to add another.`,
   nothingChanged: userRefusals.nothingChanged,
 } satisfies Readonly<Record<LoyaltyRefusal | 'nothingChanged', Message>>
@@ -121,10 +121,7 @@ export const loyaltyEditPage = {
     'working.form.open.editing': headed,
     'working.form.open.refused': (facts) => [...headed(facts), ...failureSaid(facts)],
     'working.form.reviewing.ready': [{ heading: loyaltyEditWords.reviewHeading }],
-    'working.form.reviewing.failed': (facts) => [
-      { heading: loyaltyEditWords.reviewHeading },
-      ...failureSaid(facts),
-    ],
+    'working.form.reviewing.failed': (facts) => [{ heading: loyaltyEditWords.reviewHeading }, ...failureSaid(facts)],
     'working.form.stale': [{ text: loyaltyEditWords.stale }],
     'working.leaving.inside': [],
     'working.leaving.asking': [{ dialog: userWords.leaveQuestion }],

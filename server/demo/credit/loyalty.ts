@@ -19,10 +19,10 @@ const demoPrograms = [
     goalTypeId: 1,
     incentiveRewardMinor: 250_000,
     tiers: [
-      [1_500_000, 100],
-      [4_000_000, 175],
-      [7_500_000, 250],
-      [12_000_000, 350],
+      [2_500_000, 100],
+      [7_500_000, 175],
+      [12_500_000, 250],
+      [20_000_000, 350],
     ],
   },
   {
@@ -39,7 +39,9 @@ const demoPrograms = [
   },
 ] as const
 
-/** What was bought in a month a year earlier, in percent of this year's: for one program more, for the other less. */
+/** What was bought in the months before the portal came, in percent of the best month since. */
+const beforePortal = [52, 61, 47, 70, 58, 66, 74]
+/** What was bought in a month a year earlier, in percent of this year's. */
 const yearBefore = [88, 97, 102, 79, 95, 91, 104, 86, 92, 99, 90, 94]
 
 const monthsOn = (month: string, count: number): string =>
@@ -92,13 +94,30 @@ export async function seedLoyalty(store: Store, now: Date): Promise<void> {
     })),
   )
   await countLoyalty(store, now)
+  for (const { id } of demoPrograms) await storeBeforePortal(store, `${id}-halvorsen`, startsOn, now)
   for (const { id } of demoPrograms) await storeYearBefore(store, `${id}-halvorsen`, startsOn, now)
 }
 
-async function storeYearBefore(store: Store, enrollmentId: string, startsOn: string, now: Date): Promise<void> {
+/** Returns what is counted in a month (`2026-11`) by now. */
+async function sumsOf(store: Store, enrollmentId: string): Promise<(month: string) => number> {
   const days = await store.db().select().from(loyaltyDays).where(eq(loyaltyDays.enrollmentId, enrollmentId))
-  const sumIn = (month: string) =>
-    days.reduce((sum, { day, amountMinor }) => (day.startsWith(month) ? sum + amountMinor : sum), 0)
+  return (month) => days.reduce((sum, { day, amountMinor }) => (day.startsWith(month) ? sum + amountMinor : sum), 0)
+}
+
+async function storeBeforePortal(store: Store, enrollmentId: string, startsOn: string, now: Date): Promise<void> {
+  const sumIn = await sumsOf(store, enrollmentId)
+  const months = yearBefore.map((_, place) => monthsOn(startsOn.slice(0, 7), place))
+  const best = Math.max(...months.map(sumIn))
+  const opening = beforePortal.flatMap((percent, place) => {
+    const month = months[place] ?? ''
+    const amountMinor = Math.round((best * percent) / 100) - sumIn(month)
+    return amountMinor > 0 ? [{ name: `opening-${month}`, day: `${month}-01`, amountMinor }] : []
+  })
+  await storeOpening(store, enrollmentId, opening, now)
+}
+
+async function storeYearBefore(store: Store, enrollmentId: string, startsOn: string, now: Date): Promise<void> {
+  const sumIn = await sumsOf(store, enrollmentId)
   const months = yearBefore.map((percent, place) => ({ percent, month: monthsOn(startsOn.slice(0, 7), place) }))
   const begun = months.map(({ month }) => sumIn(month)).filter((sum) => sum > 0)
   const usual = Math.round(begun.reduce((sum, one) => sum + one, 0) / Math.max(1, begun.length))

@@ -22,33 +22,33 @@ export function Enrollment({ enrollment }: { enrollment: LoyaltyEnrollment }) {
   })
   const history = useLoaded(readSpendingHistory, { enrollmentId: id })
   return (
-    <div className={stack.s4}>
-      <div className={columns}>
+    <div className={columns}>
+      <div className={stack.s4}>
         <ProgressCard enrollment={enrollment} milestones={milestones.data ?? []} />
-        {milestones.data !== null ? (
-          <RewardsCard enrollment={enrollment} milestones={milestones.data} />
-        ) : (
-          <Card title={t`Tiers and rewards`}>
-            {milestones.failure === null ? (
-              <Skeleton lines={5} label={t`Loading tiers`} />
-            ) : (
-              <LoadFailed title={t`Couldn’t load the tiers`} onRetry={milestones.retry} busy={milestones.isLoading} />
-            )}
-          </Card>
-        )}
+        <Card title={t`Spending by month`}>
+          {history.data !== null ? (
+            <SpendingHistory months={history.data} currency={currency} />
+          ) : history.failure === null ? (
+            <Skeleton lines={5} label={t`Loading your spending`} />
+          ) : (
+            <LoadFailed title={t`Couldn’t load your spending`} onRetry={history.retry} busy={history.isLoading} />
+          )}
+          <p className={small}>
+            {t`Invoices count from the day they’re billed. Adjustments and credit notes are subtracted. Late fees and invoices on hold don’t count.`}
+          </p>
+        </Card>
       </div>
-      <Card title={t`Spending by month`}>
-        {history.data !== null ? (
-          <SpendingHistory months={history.data} currency={currency} />
-        ) : history.failure === null ? (
-          <Skeleton lines={5} label={t`Loading your spending`} />
-        ) : (
-          <LoadFailed title={t`Couldn’t load your spending`} onRetry={history.retry} busy={history.isLoading} />
-        )}
-        <p className={small}>
-          {t`Invoices count from the day they’re billed. Adjustments and credit notes are subtracted. Late fees and invoices on hold don’t count.`}
-        </p>
-      </Card>
+      {milestones.data !== null ? (
+        <RewardsCard enrollment={enrollment} milestones={milestones.data} />
+      ) : (
+        <Card title={t`Tiers and rewards`}>
+          {milestones.failure === null ? (
+            <Skeleton lines={5} label={t`Loading tiers`} />
+          ) : (
+            <LoadFailed title={t`Couldn’t load the tiers`} onRetry={milestones.retry} busy={milestones.isLoading} />
+          )}
+        </Card>
+      )}
     </div>
   )
 }

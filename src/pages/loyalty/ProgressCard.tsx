@@ -84,18 +84,9 @@ function NextTier({ enrollment, milestones }: ProgressCardProps) {
   const format = useFormat()
   const { phase, startsOn, endsOn, goalTypeId, currency, growth, nextTier, missing, reachedTier } = enrollment
   const next = milestones.find(({ incentiveTier }) => incentiveTier === nextTier)
-  if (phase === 'over')
-    return (
-      <p className={headline}>
-        <Trans>This program ended on {format.date(endsOn)}.</Trans>
-      </p>
-    )
+  if (phase === 'over') return <p className={headline}>{t`This program ended on ${{ date: format.date(endsOn) }}.`}</p>
   if (phase === 'ahead')
-    return (
-      <p className={headline}>
-        <Trans>This program starts on {format.date(startsOn)}.</Trans>
-      </p>
-    )
+    return <p className={headline}>{t`This program starts on ${{ date: format.date(startsOn) }}.`}</p>
   if (goalTypeId === GROWTH && growth === null)
     return (
       <p className={muted}>

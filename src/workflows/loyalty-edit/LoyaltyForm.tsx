@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
@@ -41,6 +41,7 @@ export function LoyaltyForm({ edit }: { edit: LoyaltyEditRef }) {
   const canAdd = useSelector(edit, (state) => state.can({ type: 'tier.add' }))
   const canRemove = useSelector(edit, (state) => state.can({ type: 'tier.remove', tier: 0 }))
   const [tries, setTries] = useState(0)
+  const list = useRef<HTMLOListElement>(null)
   if (program === null) return null
   const { currency, merchantName, startsOn, endsOn, rewardMaximum } = program
   const isGrowth = program.goalTypeId === GROWTH
@@ -95,7 +96,7 @@ export function LoyaltyForm({ edit }: { edit: LoyaltyEditRef }) {
           value={form.name}
           maxLength={NAME_LENGTH}
           autoComplete="off"
-          readOnly={!isOpen}
+          disabled={!isOpen}
           onChange={(event) => change({ name: event.target.value })}
         />
       </Card>
@@ -107,7 +108,7 @@ export function LoyaltyForm({ edit }: { edit: LoyaltyEditRef }) {
             : t`Each tier begins when the account’s spending in the program reaches its target.`
         }
       >
-        <ol className={tiers}>
+        <ol ref={list} className={tiers} tabIndex={-1}>
           {form.tiers.map(({ threshold, reward }, at) => (
             // A tier is known by its place only.
             // oxlint-disable-next-line react/no-array-index-key
@@ -117,6 +118,7 @@ export function LoyaltyForm({ edit }: { edit: LoyaltyEditRef }) {
                   id={fieldId({ field: 'threshold', tier: at })}
                   label={t(filled(loyaltyEditWords.growth, { tier: at + 1 }))}
                   error={errorAt('threshold', at)}
+                  disabled={!isOpen}
                   basisPoints={threshold}
                   onChange={(value) => edit.send({ type: 'tier.change', tier: at, patch: { threshold: value } })}
                 />
@@ -126,6 +128,7 @@ export function LoyaltyForm({ edit }: { edit: LoyaltyEditRef }) {
                   label={t(filled(loyaltyEditWords.target, { tier: at + 1 }))}
                   error={errorAt('threshold', at)}
                   currency={currency}
+                  disabled={!isOpen}
                   minor={threshold}
                   onChange={(value) => edit.send({ type: 'tier.change', tier: at, patch: { threshold: value } })}
                 />
@@ -134,6 +137,7 @@ export function LoyaltyForm({ edit }: { edit: LoyaltyEditRef }) {
                 id={fieldId({ field: 'reward', tier: at })}
                 label={t(filled(loyaltyEditWords.reward, { tier: at + 1 }))}
                 error={errorAt('reward', at)}
+                disabled={!isOpen}
                 basisPoints={reward}
                 onChange={(value) => edit.send({ type: 'tier.change', tier: at, patch: { reward: value } })}
               />
@@ -142,7 +146,11 @@ export function LoyaltyForm({ edit }: { edit: LoyaltyEditRef }) {
                   kind="quiet"
                   size="sm"
                   disabled={!canRemove}
-                  onClick={() => edit.send({ type: 'tier.remove', tier: at })}
+                  onClick={() => {
+                    // The button goes with its tier.
+                    list.current?.focus()
+                    edit.send({ type: 'tier.remove', tier: at })
+                  }}
                 >
                   {t(filled(loyaltyEditWords.removeTier, { tier: at + 1 }))}
                 </Button>
@@ -155,19 +163,23 @@ export function LoyaltyForm({ edit }: { edit: LoyaltyEditRef }) {
             {t(loyaltyEditWords.addTier)}
           </Button>
           <span className={muted}>
-            {canAdd
-              ? t`Rewards can be up to ${{ maximum: format.percent(rewardMaximum / 10_000) }} of spending.`
-              : t(loyaltyRefusals.tooManyTiers)}
+            {!canRemove
+              ? t(loyaltyRefusals.tierMissing)
+              : canAdd
+                ? t`Rewards can be up to ${{ maximum: format.percent(rewardMaximum / 10_000) }} of spending.`
+                : t(loyaltyRefusals.tooManyTiers)}
           </span>
         </div>
       </Card>
-      <Card title={t(loyaltyEditWords.incentiveReward)} note={t`Paid once, when an account reaches the highest tier.`}>
+      <Card>
         <div className={narrow}>
           <AmountField
             id={fieldId({ field: 'incentiveReward', tier: null })}
             label={t(loyaltyEditWords.incentiveReward)}
+            hint={t`Paid once, when an account reaches the highest tier.`}
             error={errorAt('incentiveReward')}
             currency={currency}
+            disabled={!isOpen}
             minor={form.incentiveReward}
             onChange={(incentiveReward) => change({ incentiveReward })}
           />

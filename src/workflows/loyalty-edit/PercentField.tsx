@@ -15,6 +15,7 @@ type PercentFieldProps = {
   label: string
   hint?: string
   error: string | null
+  disabled: boolean
   /** Basis points (1/100 %); null when what is typed is no number. */
   basisPoints: number | null
   onChange: (basisPoints: number | null) => void

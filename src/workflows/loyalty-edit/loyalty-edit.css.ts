@@ -7,7 +7,7 @@ const { color, space } = vars
 export const formColumn = style({ maxWidth: 760 })
 
 /** Tiers, one a line: its two values side by side and the way to remove it. */
-export const tiers = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' })
+export const tiers = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none', outline: 'none' })
 export const tier = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1.4fr) minmax(0, 1fr) auto',
@@ -19,7 +19,7 @@ export const tier = style({
   '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
 /** As far down as the labels beside it are high. */
-export const remove = style({ paddingTop: 26, '@media': { [media.phone]: { paddingTop: 0 } } })
+export const remove = style({ paddingTop: 30, '@media': { [media.phone]: { paddingTop: 0 } } })
 export const narrow = style({ maxWidth: 320 })
 
 export const table = style({ width: '100%', borderCollapse: 'collapse' })
