@@ -36,7 +36,7 @@ export type LoyaltyRefusal =
   | 'tierMissing'
   | 'tooManyTiers'
 
-export type LoyaltyField = 'name' | 'threshold' | 'reward' | 'incentiveReward' | 'tiers'
+type LoyaltyField = 'name' | 'threshold' | 'reward' | 'incentiveReward' | 'tiers'
 /** A fault of one field; `tier` counts from 0, null for fields of no tier. */
 export type LoyaltyFault = { readonly code: LoyaltyRefusal; readonly field: LoyaltyField; readonly tier: number | null }
 

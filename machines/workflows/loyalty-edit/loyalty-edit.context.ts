@@ -48,7 +48,7 @@ export function loyaltyFormOf(program: LoyaltyProgram | null): LoyaltyForm {
 }
 
 /** Returns the most that the program may promise. */
-export const capsOf = (program: LoyaltyProgram): LoyaltyCaps => ({
+const capsOf = (program: LoyaltyProgram): LoyaltyCaps => ({
   threshold: program.targetMaximum ?? program.growthTierMaximum ?? 0,
   reward: program.rewardMaximum,
   incentiveReward: program.incentiveRewardMaximum,

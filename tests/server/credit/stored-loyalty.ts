@@ -6,7 +6,7 @@ type ProgramInsert = typeof loyaltyPrograms.$inferInsert
 type EnrollmentInsert = typeof loyaltyEnrollments.$inferInsert
 
 /** Returns a loyalty program of the year 2026 in dollars, of `m-1`, in which spending counts. */
-export const loyaltyProgram = (id: string, change: Partial<ProgramInsert> = {}): ProgramInsert => ({
+const loyaltyProgram = (id: string, change: Partial<ProgramInsert> = {}): ProgramInsert => ({
   id,
   programId: 'near',
   buidMerchant: 'm-1',
