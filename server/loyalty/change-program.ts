@@ -32,7 +32,11 @@ export async function changeLoyaltyProgram(c: PortalContext, id: string, change:
     }
     const faults = refuseLoyaltyForm(form, caps)
     if (faults.length > 0) throw faulty(faults, isGrowth ? 'growth_tier' : 'target')
-    const was = { name: row.name, incentiveReward: row.incentiveRewardMinor, tiers: (await tiersOf(store, [id])).get(id) }
+    const was = {
+      name: row.name,
+      incentiveReward: row.incentiveRewardMinor,
+      tiers: (await tiersOf(store, [id])).get(id),
+    }
     const q = store.db()
     await q
       .update(loyaltyPrograms)

@@ -55,18 +55,16 @@ export async function countLoyalty(store: Transactions, now: Date): Promise<void
 function countChanges(store: Transactions, now: Date): Promise<number> {
   return store.tx(async () => {
     const { id, buidCustomer, trxId } = loyaltyChanges
-    const oldest = store
+    const changes = await store
       .db()
-      .select({ id })
+      .select({ id, buidCustomer, trxId })
       .from(loyaltyChanges)
       .orderBy(asc(id))
       .limit(COUNTED_AT_ONCE)
       .for('update', { skipLocked: true })
-    const changes = await store
-      .db()
-      .delete(loyaltyChanges)
-      .where(inArray(id, oldest))
-      .returning({ buidCustomer, trxId })
+    if (changes.length === 0) return 0
+    const ids = changes.map((change) => change.id)
+    await store.db().delete(loyaltyChanges).where(inArray(id, ids))
     const trxIdsOf = grouped(changes, (change) => change.buidCustomer)
     for (const enrollment of await lockEnrollments(store, [...trxIdsOf.keys()])) {
       const changed = trxIdsOf.get(enrollment.buidCustomer) ?? []

@@ -160,6 +160,22 @@ describeStores('counting toward a loyalty program', (openStore) => {
     expect(entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(60 * 10_000 - 600)
   })
 
+  it('counts an invoice once that changed so often that several servers count it at the same time', async () => {
+    // So that each has its connection.
+    await Promise.all(Array.from({ length: 6 }, count))
+    const trxIds = Array.from({ length: COUNTED_AT_ONCE / 2 }, (_, at) => `n-${at}`)
+    await bill(...trxIds.map((trxId) => invoiceOf(trxId)))
+    // Each part of the changes names all of them.
+    const often = Array.from({ length: 12 }, () => trxIds).flat()
+    await portal.store
+      .db()
+      .insert(loyaltyChanges)
+      .values(often.map((trxId) => ({ trxId, buidCustomer: 'c-own' })))
+    await Promise.all(Array.from({ length: 6 }, count))
+    expect(await sumOf()).toBe(trxIds.length * 10_000)
+    expect(await entriesOf()).toHaveLength(trxIds.length)
+  })
+
   it('has a ledger that nobody rewrites, and in which no step comes twice', async () => {
     await bill(invoiceOf('a'))
     await count()
@@ -190,7 +206,10 @@ describeStore('an enrolled account', (openStore) => {
   beforeEach(async () => open(await openStore()))
 
   it('sees its progress, what it earns and what is missing to the next tier', async () => {
-    await bill(invoiceOf('a', { billedMinor: 120_000 }), invoiceOf('b', { billedOn: '2025-11-21', billedMinor: 80_000 }))
+    await bill(
+      invoiceOf('a', { billedMinor: 120_000 }),
+      invoiceOf('b', { billedOn: '2025-11-21', billedMinor: 80_000 }),
+    )
     await count()
     const admin = await portal.signedIn('admin')
     expect(manyOf(await enrollments(admin))).toMatchObject([
@@ -297,7 +316,9 @@ describeStore('the goals of a loyalty program', (openStore) => {
     })
     expect(attributes['tiers']).toMatchObject([{ target: 0 }, { target: 900_000 }, { incentive_tier: 3, reward: 300 }])
     const rows = await portal.store.db().select().from(audit).where(eq(audit.action, 'loyaltyProgram.changed'))
-    expect(rows).toMatchObject([{ subject: 'lp-own', facts: { name: 'Harbor rewards', was: { name: 'Rewards lp-own' } } }])
+    expect(rows).toMatchObject([
+      { subject: 'lp-own', facts: { name: 'Harbor rewards', was: { name: 'Rewards lp-own' } } },
+    ])
   })
 
   it('are changed by support in every program of its own', async () => {

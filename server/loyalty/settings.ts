@@ -11,8 +11,7 @@ import type { Store } from '../store/store.ts'
 
 const OwnSchema = v.partial(LoyaltySettingsSchema)
 
-const minorOf = (hundredths: number, currency: Currency) =>
-  Math.round(hundredths * 10 ** (minorUnits(currency) - 2))
+const minorOf = (hundredths: number, currency: Currency) => Math.round(hundredths * 10 ** (minorUnits(currency) - 2))
 
 /** Returns the most that loyalty programs of a program may promise, in the units of a goal type and a currency. */
 export async function readLoyaltyCaps(

@@ -40,7 +40,7 @@ const demoPrograms = [
 ] as const
 
 /** What was bought in the months before the portal came, in percent of the best month since. */
-const beforePortal = [52, 61, 47, 70, 58, 66, 74]
+const beforePortal = [52, 61, 47, 70, 58, 66, 74, 63]
 /** What was bought in a month a year earlier, in percent of this year's. */
 const yearBefore = [88, 97, 102, 79, 95, 91, 104, 86, 92, 99, 90, 94]
 
