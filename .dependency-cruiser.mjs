@@ -31,6 +31,7 @@ const serverSubjects = {
   exports: ['invoices', 'payments'],
   'flow-sessions': [],
   invoices: ['vouchers'],
+  loyalty: [],
   'mail-payments': ['payments'],
   'saved-filters': [],
   status: [],

@@ -4,6 +4,7 @@ import type {
   ApplicationSettings,
   DisputeSettings,
   InvoiceSettings,
+  LoyaltySettings,
   StoredPaymentSettings,
 } from './contract/program-settings.ts'
 
@@ -55,6 +56,14 @@ export const defaultApplicationSettings: ApplicationSettings = {
   answerDays: 14,
   documentsMaximum: 5,
   documentMaximumBytes: 10_000_000,
+}
+
+/** §5 does not show the maxima: targets of 100 million, growth of 1,000 %, rewards of 25 % and of 1 million at once. */
+export const defaultLoyaltySettings: LoyaltySettings = {
+  targetMaximumHundredths: 10_000_000_000,
+  incentiveRewardMaximumHundredths: 100_000_000,
+  growthMaximum: 100_000,
+  rewardMaximum: 2_500,
 }
 
 export const defaultAccessSettings: AccessSettings = {

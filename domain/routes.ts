@@ -34,6 +34,7 @@ const mayPay = { roles: payingRoles } as const
 const reviewing = { login: true, userTypes: ['admin'], customer: false, roles: reviewingRoles } as const
 /** Managing users needs no chosen account. */
 const managing = { roles: ['admin'], customer: false } as const
+const loyal = { flags: ['customerLoyaltyProgramEnabled'] } as const
 const grouping = { flags: ['userGroupManagementEnabled'] } as const
 
 export const routeTable = [
@@ -125,8 +126,12 @@ export const routeTable = [
     path: '/active-loyalty-program',
     ...viewing,
     ...notLimited,
-    flags: ['customerLoyaltyProgramEnabled'],
+    ...loyal,
   },
+  { id: 'merchantLoyalty', path: '/merchant/loyalty', ...merchantArea, ...managing, ...loyal },
+  { id: 'merchantLoyaltyEdit', path: '/merchant/loyalty/$programId', ...merchantArea, ...managing, ...loyal },
+  { id: 'supportLoyalty', path: '/support/loyalty', ...supportArea, ...managing, ...loyal },
+  { id: 'supportLoyaltyEdit', path: '/support/loyalty/$programId', ...supportArea, ...managing, ...loyal },
   // Its flags restrict whose users are listed, never the page (§2).
   { id: 'manageUsers', path: '/manage-users', ...customerArea, ...managing },
   { id: 'userInvite', path: '/manage-users/invite', ...customerArea, ...managing },

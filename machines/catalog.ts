@@ -37,6 +37,7 @@ import { groupEditModel } from './workflows/group-edit/group-edit.model.ts'
 import { invoiceCreateModel } from './workflows/invoice-create/invoice-create.model.ts'
 import { invoiceImportModel } from './workflows/invoice-import/invoice-import.model.ts'
 import { loaderModel } from './workflows/loader/loader.model.ts'
+import { loyaltyEditModel } from './workflows/loyalty-edit/loyalty-edit.model.ts'
 import { merchantSwitchModel } from './workflows/merchant-switch/merchant-switch.model.ts'
 import { pagedLoadModel } from './workflows/paged-load/paged-load.model.ts'
 import { passwordChangeModel } from './workflows/password-change/password-change.model.ts'
@@ -98,6 +99,7 @@ export const catalog: readonly CatalogEntry[] = [
   workflow(invoiceCreateModel),
   workflow(invoiceImportModel),
   workflow(loaderModel),
+  workflow(loyaltyEditModel),
   workflow(merchantSwitchModel),
   workflow(pagedLoadModel),
   workflow(passwordChangeModel),

@@ -12,6 +12,7 @@ import { importReading, storePortalImports } from '../tests/server/credit/stored
 import { errorsOf, type Answer, type Caller } from '../tests/server/caller.ts'
 import { storePrivacyRequests } from '../tests/server/privacy/stored-requests.ts'
 import { storePortalRejections } from '../tests/server/credit/stored-rejections.ts'
+import { storePortalLoyalty } from '../tests/server/credit/stored-loyalty.ts'
 import { storePortalVouchers } from '../tests/server/credit/stored-vouchers.ts'
 import type { ProposedInvoice } from '../domain/contract/merchant/proposed-invoice.ts'
 import { proposedInvoice } from '../tests/support/proposed-invoice.ts'
@@ -227,6 +228,12 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/vouchers/:id': voucherManagers,
   'POST /ecaas/vouchers/:id/void': voucherManagers,
   'GET /ecaas/voucher-export': voucherManagers,
+  'GET /customer-loyalty-program-enrollments': notLimited,
+  'GET /customer-loyalty-milestones': notLimited,
+  'GET /ecaas/loyalty-enrollments/:id/history': notLimited,
+  'GET /ecaas/loyalty-programs': ['merchant', 'adminType'],
+  'GET /ecaas/loyalty-programs/:id': ['merchant', 'adminType'],
+  'POST /ecaas/loyalty-programs/:id': ['merchant', 'adminType'],
   'GET /ecaas/customer-dispute-export': notLimited,
   'GET /ecaas/merchant-dispute-export': ['merchant'],
   'GET /ecaas/admin-dispute-export': ['adminType'],
@@ -455,6 +462,19 @@ function readersOf({ permission }: Route): readonly Reader[] {
   return readers.filter(({ username }) => roles?.includes(username === 'single' ? 'payer' : 'admin') ?? true)
 }
 
+/** The loyalty program in which each account is enrolled. */
+const loyaltyOf: Readonly<Record<string, string>> = {
+  'c-own': 'lp-own',
+  'c-child': 'lp-program',
+  'c-foreign': 'lp-supplier',
+  'c-far': 'lp-far',
+}
+const loyaltyIds = ({ customers: { own, foreign } }: Reader): Ids => ({
+  own: own.map((account) => loyaltyOf[account] ?? ''),
+  foreign: foreign.map((account) => loyaltyOf[account] ?? ''),
+  unknown: 'lp-unknown',
+})
+
 /** Owners of the ids that a query parameter accepts; one of a new route belongs here, or into `harmlessParameters`. */
 function idsOf(parameter: string, reader: Reader): Ids | null {
   if (parameter === 'filter[buid_customer]') return reader.customers
@@ -462,12 +482,13 @@ function idsOf(parameter: string, reader: Reader): Ids | null {
   if (parameter === 'filter[buid_merchant]' || parameter === 'buid_merchant') return reader.merchants
   if (parameter === 'filter[dispute_id]') return reader.disputes
   if (parameter === 'filter[buid_location]') return reader.locations
+  if (parameter === 'filter[program_id]') return loyaltyIds(reader)
   return null
 }
 
 /** Parameters that name nothing which could belong to someone else. */
 const harmlessParameters =
-  /^(?:sort|recording_ids|doc_type_id|file_name|buid_customer|page\[(?:number|size)\]|filter\[(?:status|state|list|text|search|due_from|due_to|billed_from|billed_to|paid_from|being_paid|amount|amount_from|amount_to|due|method|payable|except|reason|source|created_from|created_before|sol_currency|del_currency|kind)\])$/
+  /^(?:sort|recording_ids|doc_type_id|file_name|buid_customer|page\[(?:number|size)\]|filter\[(?:status|state|list|text|search|due_from|due_to|billed_from|billed_to|paid_from|being_paid|amount|amount_from|amount_to|due|method|payable|except|reason|source|enrollment_status|created_from|created_before|sol_currency|del_currency|kind)\])$/
 
 type Case = {
   readonly name: string
@@ -482,6 +503,8 @@ function companion(path: string, parameter: string, id: string): [string, string
   if (parameter === 'buid_merchant') return [['file_name', 'october.csv']]
   if (['/ecaas/merchant-invoice-documents', '/ecaas/erp/documents'].includes(path) && parameter === 'trx_id')
     return Object.entries({ doc_type_id: 'other', file_name: 'prices.csv' })
+  if (path === '/customer-loyalty-milestones' && parameter === 'filter[buid_customer]')
+    return [['filter[program_id]', loyaltyOf[id] ?? 'lp-own']]
   if (path.endsWith('-dispute-documents')) return Object.entries({ doc_type_id: 'photo', file_name: 'prices.csv' })
   const isNeeded = /^\/(?:shipping|merchant)-addresses$/.test(path) && parameter === 'filter[buid_customer]'
   return isNeeded ? [['filter[trx_id]', id.replace('c-', 'i-')]] : []
@@ -706,6 +729,23 @@ const ordering = (caller: Caller, key: string, attributes: object) => {
   const order = { buid_customer: 'c-own', buid_merchant: null, ...terms, ...holder, ...attributes }
   return caller.post('/ecaas/vouchers', resource('vouchers', order), { 'idempotency-key': `voucher-${key}` })
 }
+/** Loyalty programs of a merchant's administrator, and of support, whose change is refused for its version. */
+const loyaltyCases = (ask: Case['ask']): Case[] => [
+  {
+    name: ':id',
+    ids: { own: ['lp-own'], foreign: ['lp-program', 'lp-supplier', 'lp-far'], unknown: 'lp-unknown' },
+    by: 'merchant',
+    ask,
+  },
+  {
+    name: ':id',
+    ids: { own: ['lp-own', 'lp-program', 'lp-supplier'], foreign: ['lp-far'], unknown: 'lp-unknown' },
+    by: 'adminType',
+    ask,
+  },
+]
+const goals = { version: 99, name: 'Rewards', tiers: [], incentive_reward: 1 }
+
 /** Applications, documents and links of a reader: `ca-own`, `cad-own`, `al-own`; of the far program nobody's here. */
 const applicationCase = (
   name: string,
@@ -1332,6 +1372,18 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
   'POST /ecaas/vouchers/:id/void': [
     voucherCase((caller, id) => caller.post(`/ecaas/vouchers/${id}/void`, resource('voucher-voids', {}))),
   ],
+  'GET /ecaas/loyalty-enrollments/:id/history': [
+    {
+      name: ':id',
+      ids: { own: ['le-own', 'le-child'], foreign: ['le-foreign', 'le-far'], unknown: 'le-unknown' },
+      by: 'admin',
+      ask: (caller, id) => caller.get(`/ecaas/loyalty-enrollments/${id}/history`),
+    },
+  ],
+  'GET /ecaas/loyalty-programs/:id': loyaltyCases((caller, id) => caller.get(`/ecaas/loyalty-programs/${id}`)),
+  'POST /ecaas/loyalty-programs/:id': loyaltyCases((caller, id) =>
+    caller.post(`/ecaas/loyalty-programs/${id}`, resource('loyalty-programs', goals)),
+  ),
   'POST /ecaas/payments': [
     {
       name: 'quote_id',
@@ -1424,6 +1476,7 @@ describeStore('a foreign id', (openStore) => {
     await storeBankLinks(store)
     await storePortalVouchers(store)
     await storePrivacyRequests(store)
+    await storePortalLoyalty(store)
     await storePortalRejections(store)
     await storePortalImports(store)
     await storePortalApiKeys(store)

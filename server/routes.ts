@@ -32,6 +32,7 @@ import { merchantImportRoutes } from './merchant-imports/routes.ts'
 import { rejectionRoutes } from './rejections/routes.ts'
 import { savedFilterRoutes } from './saved-filters/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
+import { loyaltyRoutes } from './loyalty/routes.ts'
 import { ssoRoutes } from './sso/routes.ts'
 import { statusRoutes } from './status/routes.ts'
 import { userAuditRoutes } from './users/audit-routes.ts'
@@ -70,6 +71,7 @@ export const routeTable: readonly Route[] = [
   ...groupRoutes,
   ...cardRoutes,
   ...voucherRoutes,
+  ...loyaltyRoutes,
   ...auditRoutes,
   ...documentRoutes,
   ...ownApplicationRoutes,

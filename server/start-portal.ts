@@ -27,6 +27,7 @@ import { deleteOldMails } from './jobs/delete-old-mails.ts'
 import { deleteOldRecordings } from './jobs/delete-old-recordings.ts'
 import { deleteOldSessions } from './jobs/delete-old-sessions.ts'
 import { announceAutoPay, autoPay } from './jobs/auto-pay.ts'
+import { countLoyaltyInvoices } from './jobs/count-loyalty.ts'
 import { informIssuer } from './jobs/inform-issuer.ts'
 import { janitor } from './jobs/janitor.ts'
 import { foldTallies } from './jobs/fold-tallies.ts'
@@ -191,6 +192,7 @@ export async function startPortal(
       deleteOldMails(store, environment.mailDays),
       recoverAccounts(services),
       sendMails(store, environment.smtp ? smtpTransport(environment.smtp) : outbox.transport, () => origin),
+      countLoyaltyInvoices(store),
       foldTallies(store),
       maintainStore(store),
     ]

@@ -106,6 +106,18 @@ export const ApplicationSettingsSchema = v.object({
 })
 export type ApplicationSettings = v.InferOutput<typeof ApplicationSettingsSchema>
 
+const atMost = (maximum: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maximum))
+/** The most that a loyalty program may promise (§5). They stay at the server. */
+export const LoyaltySettingsSchema = v.object({
+  /** A target, and a one-time incentive reward, in hundredths of the currency's main unit. */
+  targetMaximumHundredths: atMost(100_000_000_000_000),
+  incentiveRewardMaximumHundredths: atMost(100_000_000_000_000),
+  /** A tier value of growth, and the reward of a tier, in basis points. */
+  growthMaximum: atMost(1_000_000),
+  rewardMaximum: atMost(10_000),
+})
+export type LoyaltySettings = v.InferOutput<typeof LoyaltySettingsSchema>
+
 /** Single sign-on of a program by OpenID Connect. The client's secret is the operator's and never leaves the server. */
 const SsoSettingsSchema = v.object({
   issuer: v.pipe(v.string(), v.url()),

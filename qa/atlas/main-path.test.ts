@@ -43,6 +43,7 @@ const stories: Readonly<Record<string, string>> = {
   disputeResponse: 'opening, loading, goingOn, counting, single, contacting, reviewing, submitting, submitted',
   export: 'fresh, preparing, ready',
   groupEdit: 'loading, editing, saving, saved',
+  loyaltyEdit: 'loading, editing, ready, saving, saved',
   invoiceCreate: 'opening, goingOn, choosing, reading, entering, checking, reviewing, submitting, submitted',
   invoiceImport:
     'beginning, open, sending, placing, settled, edited, previewing, starting, waiting, reading, open, running, waiting, reading, imported',

@@ -20,6 +20,7 @@ import { rejectionResubmitPage } from '../../machines/workflows/rejection-resubm
 import { groupEditPage } from '../../machines/workflows/group-edit/group-edit.page.ts'
 import { invoiceCreatePage } from '../../machines/workflows/invoice-create/invoice-create.page.ts'
 import { invoiceImportPage } from '../../machines/workflows/invoice-import/invoice-import.page.ts'
+import { loyaltyEditPage } from '../../machines/workflows/loyalty-edit/loyalty-edit.page.ts'
 import { merchantSwitchPage } from '../../machines/workflows/merchant-switch/merchant-switch.page.ts'
 import { pagedLoadPage } from '../../machines/workflows/paged-load/paged-load.page.ts'
 import { challengeChangePage } from '../../machines/workflows/challenge-change/challenge-change.page.ts'
@@ -56,6 +57,7 @@ const pages: Readonly<Record<string, AnyPage>> = {
   invoiceCreate: invoiceCreatePage,
   invoiceImport: invoiceImportPage,
   rejectionResubmit: rejectionResubmitPage,
+  loyaltyEdit: loyaltyEditPage,
   merchantSwitch: merchantSwitchPage,
   pagedLoad: pagedLoadPage,
   challengeChange: challengeChangePage,

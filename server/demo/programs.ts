@@ -75,11 +75,11 @@ export const programFlags = {
   },
   cards: { cardManagementMenuEnabled: true },
   vouchers: { vouchersEnabled: true },
+  loyalty: { customerLoyaltyProgramEnabled: true },
   flows: { flowsEnabled: true, flowRecordingEnabled: true },
   users: { userManagementEnabled: false, userManagementDisabled: true, userGroupManagementEnabled: true },
   more: {
     notificationsNotificationCenterEnabled: false,
-    customerLoyaltyProgramEnabled: false,
     dealerPortalEnabled: false,
   },
 }
@@ -89,12 +89,20 @@ export const demoFlags: readonly (typeof featureFlags.$inferInsert)[] = [
   {
     hostname: 'carriers.localhost',
     programId: FLEET_PROGRAM,
-    flags: { ...programFlags, portal: { ...programFlags.portal, singleSignOnEnabled: false } },
+    flags: {
+      ...programFlags,
+      portal: { ...programFlags.portal, singleSignOnEnabled: false },
+      loyalty: { customerLoyaltyProgramEnabled: false },
+    },
   },
   {
     hostname: 'bayfront.localhost',
     programId: BAYFRONT_PROGRAM,
-    flags: { ...programFlags, portal: { ...programFlags.portal, singleSignOnEnabled: false } },
+    flags: {
+      ...programFlags,
+      portal: { ...programFlags.portal, singleSignOnEnabled: false },
+      loyalty: { customerLoyaltyProgramEnabled: false },
+    },
   },
 ]
 

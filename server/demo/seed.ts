@@ -23,6 +23,7 @@ import { colleagueName, colleagues } from './colleagues.ts'
 import { CONTINENTAL, demoAccounts, depotTowns, HALVORSEN, madeLast, methodId, type DemoAccount } from './accounts.ts'
 import { seedApplications } from './credit/applications.ts'
 import { seedCards } from './cards.ts'
+import { seedLoyalty } from './credit/loyalty.ts'
 import { seedVouchers } from './credit/vouchers.ts'
 import { seedPrivacyRequests } from './privacy-requests.ts'
 import { seedDisputes } from './disputes.ts'
@@ -145,6 +146,7 @@ async function seed(store: Store, now: Date, passwordHash: string): Promise<void
   })
   await seedVouchers(store, now)
   await seedPrivacyRequests(store, now)
+  await seedLoyalty(store, now)
 }
 
 /** A child account of the demonstration whose AutoPay is on. */

@@ -74,6 +74,7 @@ type PermissionObject =
   | 'application'
   | 'import'
   | 'apiKey'
+  | 'loyalty'
   | 'none'
 
 /** A page's requirements on its user, without those on the selection. */

@@ -22,6 +22,9 @@ const comesLater = wordyPage(() => import('../pages/errors/later-page.tsx'))
 const passThrough = wordyPage(() => import('../pages/accounts/pass-through-page.tsx'))
 // One component for both pages of a forgotten password.
 const passwordRecovery = wordyPage(() => import('../workflows/password-recovery/page.tsx'))
+// One component for a merchant's side and support's.
+const loyaltyPrograms = wordyPage(() => import('../pages/loyalty/loyalty-programs-page.tsx'))
+const loyaltyEdit = wordyPage(() => import('../workflows/loyalty-edit/page.tsx'))
 // One component for the three sides of a dispute.
 const disputeCenter = wordyPage(() => import('../pages/disputes/dispute-center-page.tsx'))
 const disputeDetails = wordyPage(() => import('../pages/disputes/dispute-page.tsx'))
@@ -100,7 +103,11 @@ export const laterPages: Readonly<
   supportApplications: applications,
   supportApplicationDetails: wordyPage(() => import('../pages/applications/support-application-page.tsx')),
   apply: wordyPage(() => import('../workflows/credit-application/page.tsx')),
-  loyalty: comesLater,
+  loyalty: wordyPage(() => import('../pages/loyalty/loyalty-page.tsx')),
+  merchantLoyalty: loyaltyPrograms,
+  merchantLoyaltyEdit: loyaltyEdit,
+  supportLoyalty: loyaltyPrograms,
+  supportLoyaltyEdit: loyaltyEdit,
   manageUsers: users,
   userInvite,
   userEdit,

@@ -21,6 +21,7 @@ import type { Answer, Caller } from '../server/caller.ts'
 import { importReading, storePortalImports } from '../server/credit/stored-imports.ts'
 import { storePrivacyRequests } from '../server/privacy/stored-requests.ts'
 import { storePortalRejections } from '../server/credit/stored-rejections.ts'
+import { storePortalLoyalty } from '../server/credit/stored-loyalty.ts'
 import { storePortalVouchers } from '../server/credit/stored-vouchers.ts'
 import { signedCaller, storePortalApiKeys } from '../server/erp/signed-caller.ts'
 import { proposedInvoice } from '../support/proposed-invoice.ts'
@@ -220,6 +221,18 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
   '/ecaas/privacy-requests/withdrawal': [proposed('privacy-withdrawals', {}, undefined, true)],
   '/ecaas/privacy-requests/:id': [
     proposed('privacy-answers', { answer: 'refuse', reason: 'A payment is under way.' }, ['pr-open']),
+  ],
+  '/ecaas/loyalty-programs/:id': [
+    proposed(
+      'loyalty-programs',
+      {
+        version: 1,
+        name: 'Harbor rewards',
+        tiers: [{ target: 100, growth_tier: null, reward: 5 }],
+        incentive_reward: 1_000,
+      },
+      ['lp-own'],
+    ),
   ],
   '/ecaas/merchant-api-keys': [proposed('api-keys', { buid_merchant: 'm-1', name: 'ERP', expires_in_days: 90 })],
   '/ecaas/merchant-api-keys/:id/revocation': [proposed('api-key-revocations', {}, ['key-spare'])],
@@ -695,6 +708,7 @@ describeStore('bad input', (openStore) => {
     await storePortalImports(portal.store)
     await storePortalVouchers(portal.store)
     await storePrivacyRequests(portal.store)
+    await storePortalLoyalty(portal.store)
     await storePortalApiKeys(portal.store)
     await storeInvitations(portal.store)
     await storeApplication(portal.store, 'own')

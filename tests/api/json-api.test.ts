@@ -17,6 +17,7 @@ import type { Caller } from '../server/caller.ts'
 import { storePortalMailPayments } from '../server/portal-fixture-mail.ts'
 import { storePortalImports } from '../server/credit/stored-imports.ts'
 import { storePortalRejections } from '../server/credit/stored-rejections.ts'
+import { storePortalLoyalty } from '../server/credit/stored-loyalty.ts'
 import { storePortalVouchers } from '../server/credit/stored-vouchers.ts'
 import { signedCaller, storePortalApiKeys } from '../server/erp/signed-caller.ts'
 import { openTestPortal, type TestPortal } from '../server/test-portal.ts'
@@ -72,6 +73,10 @@ const samples: Readonly<Record<string, string>> = {
   '/ecaas/cards': '/ecaas/cards?filter[buid_customer]=c-own',
   '/ecaas/vouchers': '/ecaas/vouchers?filter[buid_customer]=c-own',
   '/ecaas/vouchers/:id': '/ecaas/vouchers/v-own',
+  '/customer-loyalty-program-enrollments': '/customer-loyalty-program-enrollments?filter[buid_customer]=c-own',
+  '/customer-loyalty-milestones': '/customer-loyalty-milestones?filter[program_id]=lp-own',
+  '/ecaas/loyalty-enrollments/:id/history': '/ecaas/loyalty-enrollments/le-own/history',
+  '/ecaas/loyalty-programs/:id': '/ecaas/loyalty-programs/lp-own',
   '/ecaas/invoice-customers': '/ecaas/invoice-customers?filter[buid_merchant]=m-1',
   '/ecaas/invoice-customers/:id': '/ecaas/invoice-customers/c-own',
   '/ecaas/merchant-imports/:id': '/ecaas/merchant-imports/mi-m-1',
@@ -101,6 +106,7 @@ beforeAll(async () => {
   await storePortalRejections(store)
   await storePortalImports(store)
   await storePortalVouchers(store)
+  await storePortalLoyalty(store)
   await storePortalApiKeys(store)
   await storeInvitations(store)
   await storeApplication(store, 'own')

@@ -20,6 +20,7 @@ const routes = {
   applications: ['merchantApplications', 'supportApplications'],
   cards: ['cards'],
   vouchers: ['vouchers'],
+  loyalty: ['loyalty', 'merchantLoyalty', 'supportLoyalty'],
   accounts: ['customers'],
   users: ['manageUsers', 'merchantManageUsers', 'supportManageUsers'],
   groups: ['manageGroups'],

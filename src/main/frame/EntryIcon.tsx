@@ -27,6 +27,7 @@ const icons: Readonly<Record<NavigationEntry, typeof OverviewIcon>> = {
   applications: AccountIcon,
   cards: PaymentIcon,
   vouchers: DocumentIcon,
+  loyalty: DocumentIcon,
   accounts: AccountIcon,
   users: UsersIcon,
   groups: GroupsIcon,

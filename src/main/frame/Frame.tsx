@@ -98,6 +98,7 @@ export function Frame({
     applications: t`Applications`,
     cards: t`Cards`,
     vouchers: t`Vouchers`,
+    loyalty: t`Loyalty`,
     accounts: t`Accounts`,
     users: t`Users`,
     groups: t`User groups`,

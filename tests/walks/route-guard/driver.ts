@@ -44,7 +44,7 @@ const visits: Readonly<Record<string, Visit>> = {
     says: closedToRole,
   },
   'a feature that is off': {
-    username: 'nora.fjellheim',
+    username: 'pia.pending',
     opens: '/active-loyalty-program',
     lands: /\/login\?.*refusedBy=flag/,
   },

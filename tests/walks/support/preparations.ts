@@ -27,6 +27,8 @@ import { invoiceImportDriver } from '../invoice-import/driver.ts'
 import { addImporters } from '../invoice-import/fixture.ts'
 import { groupEditDriver } from '../group-edit/driver.ts'
 import { addGroupers } from '../group-edit/fixture.ts'
+import { loyaltyEditDriver } from '../loyalty-edit/driver.ts'
+import { addLoyalists } from '../loyalty-edit/fixture.ts'
 import { rejectionResubmitDriver } from '../rejection-resubmit/driver.ts'
 import { addRejecters } from '../rejection-resubmit/fixture.ts'
 import { FIRST_PERSON } from './first-person.ts'
@@ -62,6 +64,7 @@ export const preparations = {
     add: async (store: Store): Promise<void> => {
       await addPeople(store)
       await addGroupers(store, planFor(groupEditDriver).paths.length)
+      await addLoyalists(store, planFor(loyaltyEditDriver).paths.length)
       await addRejecters(store, planFor(rejectionResubmitDriver).paths.length)
       await addLinked(store, 'reset', planFor(passwordRecoveryDriver).paths.length)
       await addLinked(store, 'invitation', planFor(activationDriver).paths.length)

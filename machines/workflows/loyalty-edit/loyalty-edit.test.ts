@@ -1,0 +1,4 @@
+import { describeModel } from '../../../qa/check/check-model.ts'
+import { loyaltyEditModel } from './loyalty-edit.model.ts'
+
+describeModel(loyaltyEditModel)
