@@ -34,7 +34,9 @@ const serverSubjects = {
   'mail-payments': ['payments'],
   'saved-filters': [],
   methods: ['auto-pay'],
+  'pass-through': [],
   payments: [],
+  'third-parties': [],
   users: [],
   vouchers: [],
   disputes: ['invoices'],
@@ -45,7 +47,7 @@ const serverSubjects = {
   'merchant-imports': ['invoices'],
 }
 /** Every subject of the server stands on these folders. */
-const foundation = ['api-keys', 'http', 'issuer', 'mail', 'pdf', 'program', 'provider', 'session', 'sso', 'store']
+const foundation = ['api-keys', 'http', 'issuer', 'mail', 'pdf', 'program', 'provider', 'session', 'sinks', 'sso', 'store']
 /** These bring subjects together. */
 const assemblies = ['demo', 'erp', 'import', 'jobs', 'provision']
 /** Every folder of the server that a rule speaks of. */

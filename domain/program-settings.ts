@@ -6,6 +6,7 @@ import type {
   InvoiceSettings,
   StoredPaymentSettings,
 } from './contract/program-settings.ts'
+import type { ThirdPartySettings } from './contract/third-parties/settings.ts'
 
 export const defaultPaymentSettings: StoredPaymentSettings = {
   bankPaymentsEnabled: true,
@@ -62,4 +63,12 @@ export const defaultAccessSettings: AccessSettings = {
   lockAfterAttempts: null,
   asksChallenge: false,
   sso: null,
+}
+
+export const defaultThirdPartySettings: ThirdPartySettings = {
+  errorReportsUrl: null,
+  errorSamplePercent: 100,
+  trackingUrl: null,
+  surveyUrl: null,
+  tourUrl: null,
 }

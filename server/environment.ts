@@ -30,6 +30,31 @@ const SenderSchema = v.pipe(
   ),
 )
 
+/** Secrets by the origin that gets them, `https://errors.example.com=…`, with commas between them. */
+const OriginKeysSchema = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((pair) => pair.trim())),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^https?:\/\/[^\s=,/]+=[^\s,]{32,}$/,
+        'origins with their keys of at least 32 characters, such as https://errors.example.com=…, with commas between them',
+      ),
+      v.check((pair) => URL.canParse(pair.slice(0, pair.indexOf('='))), 'origins with their keys'),
+    ),
+  ),
+  v.transform(
+    (pairs): ReadonlyMap<string, string> =>
+      new Map(
+        pairs.map((pair) => {
+          const at = pair.indexOf('=')
+          return [new URL(pair.slice(0, at)).origin, pair.slice(at + 1)]
+        }),
+      ),
+  ),
+)
+
 const PrefixesSchema = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((prefix) => prefix.trim())),
@@ -66,6 +91,10 @@ const EnvironmentSchema = v.object({
   CLAMD_HOST: v.optional(v.string()),
   CLAMD_PORT: v.optional(PortSchema, '3310'),
   CLAMD_SOCKET: v.optional(v.string()),
+  /** Bearer tokens for the endpoints that get error reports, tracking events and logs. */
+  SINK_KEYS: v.optional(OriginKeysSchema),
+  /** Keys with which tokens for pass-through targets are signed. */
+  PASS_THROUGH_KEYS: v.optional(OriginKeysSchema),
   LOG_LEVEL: v.optional(
     v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'one of trace … fatal, silent'),
   ),
@@ -101,7 +130,7 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
   }
   const { HOST, PORT, DATABASE_URL, DATA_DIR, PORTAL_MODE, PUBLIC_ORIGIN, PREFIXES, LOG_LEVEL } = read.output
   const { TRUSTED_PROXIES, REQUESTS_PER_MINUTE, SMTP_URL, MAIL_FROM, AUDIT_DAYS, IDEMPOTENCY_DAYS } = read.output
-  const { CLAMD_HOST, CLAMD_PORT, CLAMD_SOCKET } = read.output
+  const { CLAMD_HOST, CLAMD_PORT, CLAMD_SOCKET, SINK_KEYS, PASS_THROUGH_KEYS } = read.output
   if (SMTP_URL !== undefined && MAIL_FROM === undefined) {
     throw new Error('The environment variable MAIL_FROM must be set when SMTP_URL is.')
   }
@@ -134,6 +163,9 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     smtp: SMTP_URL === undefined || MAIL_FROM === undefined ? null : { url: SMTP_URL, from: MAIL_FROM },
     /** null: uploads are inspected by the portal alone. */
     scanner: scannerPlace(CLAMD_SOCKET, CLAMD_HOST, CLAMD_PORT),
+    /** Secrets by origin. */
+    sinkKeys: SINK_KEYS ?? new Map<string, string>(),
+    passThroughKeys: PASS_THROUGH_KEYS ?? new Map<string, string>(),
     logLevel: LOG_LEVEL ?? (mode === 'demo' ? 'warn' : 'info'),
   } as const
 }

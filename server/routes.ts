@@ -23,6 +23,7 @@ import { merchantInvoiceRoutes } from './invoices/merchant-routes.ts'
 import { mailPaymentRoutes } from './mail-payments/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { methodRoutes } from './methods/routes.ts'
+import { passThroughRoutes } from './pass-through/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { programRoutes } from './program/routes.ts'
 import { ownProfileRoutes } from './session/own-profile.ts'
@@ -32,6 +33,7 @@ import { rejectionRoutes } from './rejections/routes.ts'
 import { savedFilterRoutes } from './saved-filters/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { ssoRoutes } from './sso/routes.ts'
+import { thirdPartyRoutes } from './third-parties/routes.ts'
 import { userAuditRoutes } from './users/audit-routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { voucherRoutes } from './vouchers/routes.ts'
@@ -74,4 +76,6 @@ export const routeTable: readonly Route[] = [
   ...mailRoutes,
   ...draftRoutes,
   ...flowSessionRoutes,
+  ...thirdPartyRoutes,
+  ...passThroughRoutes,
 ]

@@ -9,6 +9,7 @@ import { systemClock } from './clock.ts'
 import { openDemoClock } from './demo/demo-clock.ts'
 import { serveIdentityProvider } from './demo/identity-provider.ts'
 import { offerSingleSignOn } from './demo/offer-single-sign-on.ts'
+import { offerThirdParties } from './demo/offer-third-parties.ts'
 import { seedOnce } from './demo/seed.ts'
 import { sendLinksAgain } from './demo/send-links-again.ts'
 import { makeInspection } from './documents/inspection.ts'
@@ -47,8 +48,10 @@ import { CHARGE_TIMEOUT_MS } from './payments/payer.ts'
 import { readEcaasPrefixes } from './program/ecaas-prefixes.ts'
 import { openIssuer } from './issuer/open-issuer.ts'
 import { openProvider } from './provider/open-provider.ts'
+import { makeSinks } from './sinks/sinks.ts'
 import { openInMode } from './store/database-mode.ts'
 import { openStore, type Store } from './store/store.ts'
+import { serveThirdParties, type ThirdPartySandboxes } from './third-parties/sandbox/serve-third-parties.ts'
 
 export type Portal = {
   /** The address on which the server listens. */
@@ -56,6 +59,8 @@ export type Portal = {
   readonly providerOrigin: string
   /** Null where the program has no card issuer. */
   readonly issuerOrigin: string | null
+  /** The sandboxes for third parties; null in production and behind a proxy. */
+  readonly sandboxes: ThirdPartySandboxes | null
   readonly stop: () => Promise<void>
 }
 
@@ -146,13 +151,20 @@ export async function startPortal(
       port: environment.port === 0 ? 0 : environment.port + 3,
     })
     undo.push(closeIssuer)
+    let sandboxes: ThirdPartySandboxes | null = null
     // Behind a proxy nobody's browser reaches a port of this machine.
     if (demo && environment.publicOrigin === null) {
       const port = environment.port === 0 ? 0 : environment.port + 2
       const company = await serveIdentityProvider({ port, portalOrigins: () => reachedAt })
       undo.push(() => company.close())
       await offerSingleSignOn(store, company.origin)
+      const from = environment.port === 0 ? 0 : environment.port + 4
+      sandboxes = await serveThirdParties({ port: from, clock, portalOrigins: () => reachedAt })
+      undo.push(sandboxes.close)
+      await offerThirdParties(store, sandboxes)
     }
+    const sinks = makeSinks({ log, keys: new Map([...environment.sinkKeys, ...(sandboxes?.sinkKeys ?? [])]) })
+    undo.push(async () => sinks.close())
     const outbox = outboxTransport()
     let origin = environment.publicOrigin ?? `http://${environment.host}:${environment.port}`
     const services = { store, clock, provider: opened.provider, issuer, log }
@@ -201,6 +213,8 @@ export async function startPortal(
       ownHosts: environment.portalOrigins.map((own) => new URL(own).hostname),
       publicOrigin: environment.publicOrigin,
       ...(demo ? { sentBodies: outbox.sentBodies } : {}),
+      sinks,
+      passThroughKeys: new Map([...environment.passThroughKeys, ...(sandboxes?.passThroughKeys ?? [])]),
       trustedProxies: environment.trustedProxies,
       requestsPerMinute: environment.requestsPerMinute,
       async afterClockMove() {
@@ -218,7 +232,8 @@ export async function startPortal(
     reachedAt.push(address)
     undo.push(drain)
     runner.start()
-    return { address, providerOrigin: opened.provider.cardEntryOrigin, issuerOrigin: issuer?.viewOrigin ?? null, stop }
+    const issuerOrigin = issuer?.viewOrigin ?? null
+    return { address, providerOrigin: opened.provider.cardEntryOrigin, issuerOrigin, sandboxes, stop }
   } catch (error) {
     await stop()
     throw error

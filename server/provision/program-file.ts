@@ -11,6 +11,12 @@ import {
   InvoiceSettingsSchema,
   StoredPaymentSettingsSchema,
 } from '../../domain/contract/program-settings.ts'
+import {
+  OutsideUrlSchema,
+  PassThroughTargetsSchema,
+  ThirdPartySettingsSchema,
+} from '../../domain/contract/third-parties/settings.ts'
+import { logLevels } from '../../domain/contract/third-parties/client-log.ts'
 import { flagNames } from '../../domain/feature-flags.ts'
 import { NAME_LENGTH } from '../../domain/limits.ts'
 import { locales } from '../../domain/locales.ts'
@@ -106,7 +112,7 @@ const ConfigSchema = v.object({
   currency_version: v.optional(v.nullable(v.string())),
   emsClientId: v.optional(v.nullable(v.string())),
   logging: v.optional(
-    v.object({ endpoint: v.nullable(v.string()), level: v.picklist(['debug', 'info', 'warn', 'error']) }),
+    v.object({ endpoint: v.nullable(OutsideUrlSchema), level: v.picklist(logLevels) }),
   ),
   locales: v.optional(v.array(LanguageSchema)),
   support_email: v.optional(EmailSchema),
@@ -120,6 +126,8 @@ const SettingsSchema = v.object({
   invoice: v.optional(v.partial(InvoiceSettingsSchema)),
   invoiceDocuments: v.optional(v.partial(InvoiceDocumentSettingsSchema)),
   application: v.optional(v.partial(ApplicationSettingsSchema)),
+  thirdParties: v.optional(v.partial(ThirdPartySettingsSchema)),
+  passThrough: v.optional(PassThroughTargetsSchema),
 })
 
 const ProgramSchema = v.object({
@@ -174,4 +182,7 @@ export const examples: Readonly<Record<string, string>> = {
   endpoint: 'null',
   level: 'error',
   override: '[payment-terms]',
+  location: 'reports',
+  kind: 'frame',
+  url: 'https://reports.example.com',
 }

@@ -115,6 +115,9 @@ async function programRow(store: Transactions, program: Program, variables: Vari
     invoiceDocumentSettings: over(stored?.invoiceDocumentSettings, { ...settings.invoiceDocuments }),
     accessSettings: over(stored?.accessSettings, access),
     applicationSettings: over(stored?.applicationSettings, { ...settings.application }),
+    thirdPartySettings: over(stored?.thirdPartySettings, { ...settings.thirdParties }),
+    // A list is the whole list: a target that the file does not name any more is none.
+    passThrough: settings.passThrough,
   }
 }
 

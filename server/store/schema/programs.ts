@@ -21,6 +21,10 @@ export const programs = pgTable('programs', {
   accessSettings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   /** domain/contract ApplicationSettings, as far as they differ from the defaults. */
   applicationSettings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  /** domain/contract ThirdPartySettings, as far as they differ from the defaults. */
+  thirdPartySettings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  /** domain/contract PassThroughTargets. */
+  passThrough: jsonb().$type<readonly unknown[]>().notNull().default([]),
 })
 
 /** Feature flags of a host name (`*` for every other), nested as they are served. */
