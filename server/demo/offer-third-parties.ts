@@ -25,7 +25,13 @@ export async function offerThirdParties(store: Store, origins: Origins): Promise
   const passThrough: readonly PassThroughTarget[] = [
     { location: 'reports', kind: 'redirect', url: `${targetOrigin}/reports`, title: 'Reports' },
     { location: 'reports', kind: 'frame', url: `${targetOrigin}/reports`, title: 'Reports' },
-    { location: 'dealer-desk', kind: 'frame', url: `${targetOrigin}/reports`, title: 'Dealer desk', userTypes: ['merchant'] },
+    {
+      location: 'dealer-desk',
+      kind: 'frame',
+      url: `${targetOrigin}/reports`,
+      title: 'Dealer desk',
+      userTypes: ['merchant'],
+    },
   ]
   const own = eq(programs.id, NORTHGATE)
   await store.db().update(programs).set({ thirdPartySettings, passThrough }).where(own)

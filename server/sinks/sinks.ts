@@ -26,7 +26,13 @@ type Queue = { readonly waiting: { url: string; text: string }[]; running: Promi
 const LONGEST = 64_000
 
 /** Opens queues for sinks: one origin at a time one document, with a time limit, and dropped when it is not accepted. */
-export function makeSinks({ log, keys = new Map(), fetch = globalThis.fetch, capacity = 200, timeoutMs = 5_000 }: Options) {
+export function makeSinks({
+  log,
+  keys = new Map(),
+  fetch = globalThis.fetch,
+  capacity = 200,
+  timeoutMs = 5_000,
+}: Options) {
   const queues = new Map<string, Queue>()
   const closing = new AbortController()
 
@@ -73,7 +79,7 @@ export function makeSinks({ log, keys = new Map(), fetch = globalThis.fetch, cap
       return true
     },
     async settled() {
-      await Promise.all([...queues.values()].map(({ running }) => running))
+      await Promise.all([...queues.values()].map(({ running }) => running ?? Promise.resolve()))
     },
     close() {
       closing.abort()

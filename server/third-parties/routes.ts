@@ -69,7 +69,8 @@ export const thirdPartyRoutes = [
       if (stranger >= 0) throw refuse(422, 'transitionUnknown', { pointer: `/data/attributes/events/${stranger}` })
       const program = await programOf(c)
       const { trackingUrl } = thirdPartySettingsOf(program)
-      if (trackingUrl !== null) c.var.deps.sinks?.send(trackingUrl, envelope(c, 'events', program?.id ?? null, { events }))
+      if (trackingUrl !== null)
+        c.var.deps.sinks?.send(trackingUrl, envelope(c, 'events', program?.id ?? null, { events }))
       return replyNothing(c)
     },
   }),

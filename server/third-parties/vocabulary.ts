@@ -17,7 +17,7 @@ function vocabularyOf(machineId: string): Vocabulary | null {
   const machine = catalog.find((entry) => entry.machine.id === machineId)?.machine
   if (!machine) return null
   const nodes = allOf(machine.root)
-  const types = nodes.flatMap((node) => [...[...node.transitions.keys()], ...(node.always ?? []).map(() => 'always')])
+  const types = nodes.flatMap((node) => [...node.transitions.keys(), ...(node.always ?? []).map(() => 'always')])
   const vocabulary = {
     states: new Set(nodes.map((node) => [machineId, ...node.path].join('.'))),
     transitions: new Set(types),

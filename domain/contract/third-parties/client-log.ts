@@ -20,7 +20,6 @@ const ClientLogSchema = v.strictObject({
   /** The path of the page. */
   page: v.pipe(v.string(), v.maxLength(300)),
 })
-export type ClientLog = v.InferOutput<typeof ClientLogSchema>
 
 export const ClientLogRequestSchema = v.pipe(
   v.strictObject({ data: v.strictObject({ type: v.literal('client-logs'), attributes: ClientLogSchema }) }),

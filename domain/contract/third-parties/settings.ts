@@ -42,7 +42,7 @@ export const passThroughKinds = ['redirect', 'frame'] as const
 export type PassThroughKind = (typeof passThroughKinds)[number]
 
 /** The location of a target in `/cgi-bin/{location}` and `/frame/{location}`. */
-export const PassThroughLocationSchema = v.pipe(
+const PassThroughLocationSchema = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,63}$/, 'must have only letters, digits and . _ - (at most 64)'),
   v.check((location) => location !== 'merchant-selection', 'is a page of the portal; write another location'),

@@ -2,8 +2,10 @@ import type { PassThroughKind, PassThroughTarget } from '../../contract/third-pa
 import type { UserType } from '../../people.ts'
 
 /** Returns the targets that a user of this type may be passed on to. */
-export function targetsFor(targets: readonly PassThroughTarget[], userType: UserType | null): PassThroughTarget[] {
-  return targets.filter(({ userTypes }) => userTypes === undefined || (userType !== null && userTypes.includes(userType)))
+function targetsFor(targets: readonly PassThroughTarget[], userType: UserType | null): PassThroughTarget[] {
+  return targets.filter(
+    ({ userTypes }) => userTypes === undefined || (userType !== null && userTypes.includes(userType)),
+  )
 }
 
 /** Returns the target of a location; null for one that is not listed, of the other kind, or not for this user type. */

@@ -21,11 +21,16 @@ const traces: readonly (readonly [RegExp, string])[] = [
 /** Returns a message without query strings, ids, numbers, e-mail addresses, tokens and quoted texts. */
 export function scrubbed(text: string, length = 500): string {
   // Before and after: what is long costs time, and replacements may be longer than what they replace.
-  return traces.reduce((left, [trace, instead]) => left.replaceAll(trace, instead), text.slice(0, 4 * length)).slice(0, length)
+  return traces
+    .reduce((left, [trace, instead]) => left.replaceAll(trace, instead), text.slice(0, 4 * length))
+    .slice(0, length)
 }
 
 /** The frames of a stack in our own program, by file, line and column. Every other line may quote a message. */
-export function scrubbedFrames(stack: string, most = 20): { function: string; file: string; line: number; column: number }[] {
+export function scrubbedFrames(
+  stack: string,
+  most = 20,
+): { function: string; file: string; line: number; column: number }[] {
   return stack
     .split('\n')
     .flatMap((text) => {

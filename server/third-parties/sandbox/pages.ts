@@ -1,7 +1,8 @@
 /** Pages of the sandboxes for third parties. They are of nobody's brand: a program puts its own services in their place. */
-import { html, raw } from 'hono/html'
+import { html } from 'hono/html'
 
-const style = `
+/** The style of every page. */
+export const sandboxStyle = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
   body { margin: 0; padding: 1rem; max-width: 60rem }
   h1 { font-size: 1.25rem; margin: 0 0 .5rem }
@@ -14,9 +15,6 @@ const style = `
   button { font: inherit; padding: .5rem 1rem }
 `
 
-/** The style of every page, for its hash in their policy. */
-export const sandboxStyle = style
-
 type Page = { title: string; body: unknown; script?: string }
 
 export function sandboxPage({ title, body, script }: Page) {
@@ -26,9 +24,7 @@ export function sandboxPage({ title, body, script }: Page) {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <title>${title}</title>
-        <style>
-          ${raw(style)}
-        </style>
+        <link rel="stylesheet" href="/style.css" />
         ${script === undefined ? '' : html`<script type="module" src="${script}"></script>`}
       </head>
       <body>
@@ -42,27 +38,30 @@ export type Received = { readonly path: string; readonly at: string; readonly do
 /** A list of what was received, the latest first, so that a person can look. */
 export function receivedPage(title: string, received: readonly Received[]) {
   const rows = received.toReversed().map(
-    ({ path, at, document }) => html`<tr>
-      <td>${at}</td>
-      <td>${path}</td>
-      <td><pre>${JSON.stringify(document, null, 2)}</pre></td>
-    </tr>`,
+    ({ path, at, document }) =>
+      html`<tr>
+        <td>${at}</td>
+        <td>${path}</td>
+        <td><pre>${JSON.stringify(document, null, 2)}</pre></td>
+      </tr>`,
   )
   const body = html`<h1>${title}</h1>
-    ${received.length === 0
-      ? html`<p>Nothing was received yet.</p>`
-      : html`<table>
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">Where</th>
-              <th scope="col">What</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${rows}
-          </tbody>
-        </table>`}`
+    ${
+      received.length === 0
+        ? html`<p>Nothing was received yet.</p>`
+        : html`<table>
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">Where</th>
+                <th scope="col">What</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${rows}
+            </tbody>
+          </table>`
+    }`
   return sandboxPage({ title, body })
 }
 

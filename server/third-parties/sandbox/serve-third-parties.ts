@@ -45,7 +45,9 @@ async function serveApp(app: Hono, port: number): Promise<Served> {
 }
 
 /** Serves all of them from this port on; 0 chooses free ones. */
-export async function serveThirdParties(options: SandboxOptions & { readonly port: number }): Promise<ThirdPartySandboxes> {
+export async function serveThirdParties(
+  options: SandboxOptions & { readonly port: number },
+): Promise<ThirdPartySandboxes> {
   const newKey = () => randomBytes(32).toString('base64url')
   const sinkKey = newKey()
   const passThroughKey = newKey()
