@@ -21,6 +21,8 @@ it('works with nothing set', () => {
     warnings: [],
     smtp: null,
     scanner: null,
+    sinkKeys: new Map(),
+    passThroughKeys: new Map(),
     logLevel: 'warn',
   })
 })
@@ -38,6 +40,8 @@ it('uses the variables that are set', () => {
     SMTP_URL: 'smtps://user:secret@mail.example.com',
     MAIL_FROM: 'Portal <portal@example.com>',
     CLAMD_HOST: 'scanner',
+    SINK_KEYS: `https://errors.example.com=${'e'.repeat(32)}, https://logs.example.com:8443=${'l'.repeat(31)}=`,
+    PASS_THROUGH_KEYS: `https://Reports.example.com=${'r'.repeat(32)}`,
   })
   expect(environment).toMatchObject({
     port: 80,
@@ -49,11 +53,20 @@ it('uses the variables that are set', () => {
     dataDirectory: '/var/lib/portal',
     smtp: { url: 'smtps://user:secret@mail.example.com', from: 'Portal <portal@example.com>' },
     scanner: { host: 'scanner', port: 3310 },
+    sinkKeys: new Map([
+      ['https://errors.example.com', 'e'.repeat(32)],
+      ['https://logs.example.com:8443', `${'l'.repeat(31)}=`],
+    ]),
+    passThroughKeys: new Map([['https://reports.example.com', 'r'.repeat(32)]]),
     logLevel: 'info',
   })
 })
 
 it.each([
+  [
+    { SINK_KEYS: 'https://errors.example.com=short' },
+    'SINK_KEYS must be origins with their keys of at least 32 characters',
+  ],
   [{ PORT: 'http' }, 'PORT must be a port number'],
   [{ PORT: '99999' }, 'PORT must be a port number from 0 to 65535.'],
   [{ PREFIXES: 'beta' }, 'PREFIXES must be paths such as /beta, with commas between them.'],

@@ -72,7 +72,7 @@ async function originsOf(c: PortalContext, path: string): Promise<readonly strin
   if (settings.surveyUrl === null && settings.tourUrl === null && targets.length === 0) return []
   const userType = c.var.session?.userType ?? null
   const origins = frameOrigins({ settings, targets, flags: await flagsOf(c), userType, path })
-  // A frame of our own origin could reach out of its sandbox.
-  const own = [deps.publicOrigin, new URL(c.req.url).origin]
-  return origins.filter((origin) => !own.includes(origin))
+  // A frame of our own host could reach out of its sandbox.
+  const own = [deps.publicOrigin ?? c.req.url, c.req.url].map((url) => new URL(url).host)
+  return origins.filter((origin) => !own.includes(new URL(origin).host))
 }

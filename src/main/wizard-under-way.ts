@@ -7,7 +7,7 @@ import { selectRouteFacts } from '../../machines/workflows/session/session.machi
 import { joinWatchers } from '../atlas/live/flow-watching.ts'
 import { storedIds } from '../atlas/recording/stored-ids.ts'
 import type { App } from '../shared/app/app.ts'
-import { hasOptedIn } from '../shared/app/consent.ts'
+import { hasOptedIn } from '../shared/third-parties/consent.ts'
 
 /** Finds the wizard that a reload has found again; its program is here only on its own pages. */
 async function wizardUnderWay(): Promise<readonly AnyActorRef[]> {

@@ -4,7 +4,7 @@ import { makeInspectorPool } from '../../server/documents/inspector-pool.ts'
 import { makeLog } from '../../server/log.ts'
 import type { Store } from '../../server/store/store.ts'
 import { callerOf, type Caller } from './caller.ts'
-import { PASSWORD, START, type Username } from './portal-fixture.ts'
+import { PASS_THROUGH_KEYS, PASSWORD, START, type Username } from './portal-fixture.ts'
 import { scriptedIssuer, type ScriptedIssuer } from './scripted-issuer.ts'
 import { scriptedProvider, type ScriptedProvider } from './scripted-provider.ts'
 import { storeFixture } from './stored-fixture.ts'
@@ -40,6 +40,7 @@ export function testDeps(store: Store, overrides: Partial<AppDeps> = {}): AppDep
     publicOrigin: null,
     trustedProxies: 0,
     requestsPerMinute: null,
+    passThroughKeys: PASS_THROUGH_KEYS,
     ...overrides,
   }
 }

@@ -1,28 +1,35 @@
 /** Takes out of a text what could name a person, an account or a secret, before it goes to a third party. */
 
-/** In order: what is found first is not looked at again by its parts. */
-const traces: readonly (readonly [RegExp, string])[] = [
-  // The text around a fault, which engines quote: JSON that could not be parsed, a name that was typed.
+/** The text around a fault, which engines quote: JSON that could not be parsed, a name that was typed. */
+const quoted: readonly (readonly [RegExp, string])[] = [
   [/"[^"\n]*"?/g, '"…"'],
-  [/`[^`\n]*`/g, '`…`'],
+  [/`[^`\n]*`?/g, '`…`'],
   // Names of properties are ours and say most; every other quoted word may be a person's.
-  [/(reading|setting|property|evaluating) '([A-Za-z_$][\w$]{0,60})'/g, '$1 $2'],
+  [/(reading|setting) '([A-Za-z_$]{1,60})'/g, '$1 $2'],
   [/'[^'\n]*'/g, '‘…’'],
-  // An address loses its query and fragment, and with them whatever they say.
-  [/\b[a-z][a-z\d+.-]*:\/\/[^\s]*/gi, '[address]'],
-  [/[?#][^\s)]*=[^\s)]*/g, '[query]'],
-  [/[^\s@<>"'(),:;]+@[^\s@<>"'(),:;]+/g, '[email]'],
-  [/\/[\w%.~-]*(?:\/[\w%.~-]*)+/g, '[path]'],
-  // A word with a digit in it is an id, a number or a token, as is one that is longer than words are.
-  [/[\p{L}\d_%+-]*\d[\p{L}\d_%+-]*(?:[.,/:-][\p{L}\d_%+-]*\d[\p{L}\d_%+-]*)*/gu, '[id]'],
-  [/[\w+/=.-]{40,}/g, '[token]'],
 ]
+
+const LONGEST_WORD = 40
+
+/** A piece between blanks: with any of these signs it is an address, and says whose. */
+function scrubbedPiece(piece: string): string {
+  if (piece.includes('@')) return '[email]'
+  if (piece.includes('://')) return '[address]'
+  if (piece.includes('/')) return '[path]'
+  if (piece.includes('=')) return '[query]'
+  // A word with a digit in it is an id, a number or a token, as is one that is longer than words are.
+  return piece.replaceAll(/[\p{L}\p{N}_%+-]+/gu, (word) =>
+    word.length > LONGEST_WORD || /\p{N}/u.test(word) ? '[id]' : word,
+  )
+}
 
 /** Returns a message without query strings, ids, numbers, e-mail addresses, tokens and quoted texts. */
 export function scrubbed(text: string, length = 500): string {
-  // Before and after: what is long costs time, and replacements may be longer than what they replace.
-  return traces
-    .reduce((left, [trace, instead]) => left.replaceAll(trace, instead), text.slice(0, 4 * length))
+  // Cut before as well: what is long costs time.
+  const unquoted = quoted.reduce((left, [quote, instead]) => left.replaceAll(quote, instead), text.slice(0, 4 * length))
+  return unquoted
+    .replaceAll(/\S+/g, scrubbedPiece)
+    .replaceAll(/\[id\](?:\W?\[id\])+/g, '[id]')
     .slice(0, length)
 }
 

@@ -4,7 +4,7 @@ import { scrubbed, scrubbedFrames } from '../../../domain/rules/third-parties/sc
 import type { Client } from '../../api/client.ts'
 import { sendErrorReport } from '../../api/third-parties/reports.ts'
 import { pathBelow } from '../../shared/app/address.ts'
-import { VIEW_FAILED } from '../../shared/app/view-failed.ts'
+import { VIEW_FAILED } from '../../shared/third-parties/view-failed.ts'
 
 /** A page that fails over and over says nothing new. */
 const MOST_REPORTS = 10

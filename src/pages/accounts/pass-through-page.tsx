@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import * as v from 'valibot'
 
+import type { PassThroughKind } from '../../../domain/contract/third-parties/settings.ts'
 import { MERCHANT_SELECTION_PATH, rowAt } from '../../../domain/routes.ts'
 import { selectIsSignedIn } from '../../../machines/workflows/session/session.machine.ts'
 import { readMerchants } from '../../api/merchant/merchants.ts'
@@ -26,8 +27,15 @@ export function Page() {
   const path = usePath()
   const onNotFound = useCallback(() => go(pathTo('error404'), { replace: true }), [go])
   if (path === MERCHANT_SELECTION_PATH) return <ChooseMerchant />
-  const kind = rowAt(path)?.id === 'passThroughFrame' ? 'frame' : 'redirect'
+  const kind = kindOf(path)
+  // The address changes first, and this page stands until the next one is there.
+  if (kind === null) return null
   return <PassThrough key={path} location={location} kind={kind} onNotFound={onNotFound} />
+}
+
+function kindOf(path: string): PassThroughKind | null {
+  const id = rowAt(path)?.id
+  return id === 'passThroughFrame' ? 'frame' : id === 'passThroughCgi' ? 'redirect' : null
 }
 
 function ChooseMerchant() {

@@ -21,7 +21,7 @@ export function log(at: LogLevel, message: string, details: Readonly<Record<stri
   const to = endpoint
   // A log that cannot be sent must not break what it reports.
   if (to !== null)
-    quietly(() => import('./send-log.ts')).then(
+    quietly(() => import('../third-parties/send-log.ts')).then(
       ({ sendLog }) => sendLog(to, at, message, details),
       () => {},
     )
