@@ -14,6 +14,8 @@ Starts the portal. It is configured by environment variables:
   AUDIT_DAYS            Days that the audit is kept (730; 0: for ever).
   IDEMPOTENCY_DAYS      Days that answers to repeated requests are kept (30).
   SMTP_URL, MAIL_FROM   A mail server, and who e-mails come from.
+  SINK_KEYS, PASS_THROUGH_KEYS
+                        Secrets of other systems by origin (docs/operations.md).
   LOG_LEVEL             trace, debug, info, warn, error, fatal or silent.
   PROVIDER_URL, PROVIDER_ORIGIN, PROVIDER_PORT, PROVIDER_HOST, PROVIDER_API_KEY,
   PROVIDER_TIMEOUT_MS   The payment provider (docs/operations.md).

@@ -74,7 +74,7 @@ export const loaderDriver: Driver<typeof loaderMachine, null> = {
     },
   },
   screens: {
-    idle: { heading: /./, path: /\/frame\/old-portal$/ },
+    idle: { heading: /./, path: /\/frame\/reports$/ },
     loading: { heading: /^Payments$/, path: /\/payments$/ },
     loaded: {
       heading: /^Payments$/,
