@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 
 /** A target is opened at once; whoever finds the address later finds nothing. */
-export const TOKEN_SECONDS = 60
+const TOKEN_SECONDS = 60
 
 type Visit = {
   /** The portal's origin. */

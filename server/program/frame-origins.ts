@@ -27,7 +27,7 @@ type Facts = {
  * Returns the origins that a page may frame beside those of every page: the survey's and the tour's where their flags
  * are on, and on a pass-through page its own target's.
  */
-export function frameOrigins({ settings, targets, flags, userType, path }: Facts): readonly string[] {
+function frameOrigins({ settings, targets, flags, userType, path }: Facts): readonly string[] {
   const types = userType === null ? userTypes : [userType]
   const location = decoded(FRAME_PAGE.exec(path)?.[1])
   const urls = types.flatMap((one) => {

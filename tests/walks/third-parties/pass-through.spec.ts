@@ -41,7 +41,7 @@ test('a framed target opens from another page, whose policy does not know it', a
   const traffic = await watchTraffic(page, portal.origin)
   await withConsent(page, 'optedOut')
   await signIn(page.request, 'maria.admin')
-  await page.goto('/payment-methods')
+  await page.goto('/account/customers')
   await expect(page.locator('main h1')).toBeVisible()
   // As a link of the program's own words leads on, without a new document.
   await page.evaluate(() => {
@@ -56,7 +56,7 @@ test('a redirect leads to its target once, and back leads to the page before', a
   const { target } = sandboxOrigins(portal)
   await withConsent(page, 'optedOut')
   await signIn(page.request, 'maria.admin')
-  await page.goto('/payment-methods')
+  await page.goto('/account/customers')
   await expect(page.locator('main h1')).toBeVisible()
   await page.goto('/cgi-bin/reports')
   await expect(page.locator('h1')).toHaveText(WELCOME)
@@ -64,7 +64,7 @@ test('a redirect leads to its target once, and back leads to the page before', a
   await page.reload()
   await expect(page.locator('h1')).toHaveText(EXPIRED)
   await page.goBack()
-  await expect(page).toHaveURL(/\/payment-methods$/)
+  await expect(page).toHaveURL(/\/account\/customers$/)
 })
 
 test('a location that is not listed, or not for the user’s type, is a page that is not there', async ({ page }) => {
