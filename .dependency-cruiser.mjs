@@ -36,9 +36,11 @@ const serverSubjects = {
   'saved-filters': [],
   status: [],
   methods: ['auto-pay'],
+  'pass-through': [],
   payments: [],
   // What is stored about a user is in all tables; what is done about it is others' too.
   privacy: ['access', 'drafts', 'exports', 'flow-sessions', 'users'],
+  'third-parties': [],
   users: [],
   vouchers: [],
   disputes: ['invoices'],
@@ -59,6 +61,7 @@ const foundation = [
   'provider',
   'seeing',
   'session',
+  'sinks',
   'sso',
   'store',
 ]

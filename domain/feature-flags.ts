@@ -18,6 +18,11 @@ const featureFlags = [
   'customerLoyaltyProgramEnabled',
   'dealerPortalEnabled',
   'singleSignOnEnabled',
+  'errorReportingEnabled',
+  'trackingEnabled',
+  'customerSurveyEnabled',
+  'dealerSurveyEnabled',
+  'helpTourEnabled',
 ] as const
 
 /** A flag whose name ends in Enabled has a twin that ends in Disabled (§4). */

@@ -7,6 +7,7 @@ import type {
   LoyaltySettings,
   StoredPaymentSettings,
 } from './contract/program-settings.ts'
+import type { ThirdPartySettings } from './contract/third-parties/settings.ts'
 
 export const defaultPaymentSettings: StoredPaymentSettings = {
   bankPaymentsEnabled: true,
@@ -71,4 +72,12 @@ export const defaultAccessSettings: AccessSettings = {
   lockAfterAttempts: null,
   asksChallenge: false,
   sso: null,
+}
+
+export const defaultThirdPartySettings: ThirdPartySettings = {
+  errorReportsUrl: null,
+  errorSamplePercent: 100,
+  trackingUrl: null,
+  surveyUrl: null,
+  tourUrl: null,
 }

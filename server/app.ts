@@ -11,9 +11,10 @@ import { isPage, splitPrefix } from './http/page-paths.ts'
 import type { AppDeps, PortalContext, PortalEnv } from './http/portal.ts'
 import { errorObject, notFound, Refusal, refuse } from './http/refusal.ts'
 import { replyErrors } from './http/reply.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { allowFrames, securityHeaders } from './http/security-headers.ts'
 import { readStaticFiles } from './http/static-files.ts'
 import { pathsWith } from './program/ecaas-prefixes.ts'
+import { readFrameOrigins } from './program/frame-origins.ts'
 import { isSigned, permit, type Route } from './http/route.ts'
 import { routeTable } from './routes.ts'
 import { seeRequest } from './seeing/access-log.ts'
@@ -40,9 +41,11 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
     c.set('refusal', null)
     c.set('session', null)
     c.set('apiKey', null)
+    c.set('frameOrigins', [])
     c.header('X-Request-Id', requestId)
     const answered = seeRequest(c)
     await during({ requestId }, next)
+    allowFrames(c, c.var.frameOrigins)
     answered()
   })
   const { scriptHashes, styleHashes } = files
@@ -83,7 +86,7 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
     })
   }
 
-  app.get('*', (c) => {
+  app.get('*', async (c) => {
     const { path } = c.req
     const found = files.file(c, path === '/favicon.ico' ? '/favicon.svg' : path)
     if (found) {
@@ -98,7 +101,9 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
     const isFile = (!isOurs && /\.\w+$/.test(path)) || path.startsWith('/assets/')
     if (isFile || !wantsPage(c.req.header('accept'))) return notFoundReply(c)
     // A session that is over is found out by the page; until then it costs what was fetched ahead.
-    const options = { status: isOurs ? 200 : 404, hasSession: sessionCookie(c) !== null, prefix }
+    const frames = isOurs && files.hasPages ? await readFrameOrigins(c, below) : []
+    c.set('frameOrigins', frames)
+    const options = { status: isOurs ? 200 : 404, hasSession: sessionCookie(c) !== null, prefix, frames }
     return files.page(c, below, options) ?? notFoundReply(c)
   })
   app.notFound((c) => notFoundReply(c))

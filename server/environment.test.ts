@@ -25,6 +25,8 @@ it('works with nothing set', () => {
     slowQueryMs: 500,
     metrics: { token: null, port: null, host: '127.0.0.1' },
     runsJobs: true,
+    sinkKeys: new Map(),
+    passThroughKeys: new Map(),
     logLevel: 'warn',
   })
 })
@@ -48,6 +50,8 @@ it('uses the variables that are set', () => {
     METRICS_HOST: '0.0.0.0',
     METRICS_TOKEN: 'a-token-of-the-monitor',
     JOBS: 'off',
+    SINK_KEYS: `https://errors.example.com=${'e'.repeat(32)}, https://logs.example.com:8443=${'l'.repeat(31)}=`,
+    PASS_THROUGH_KEYS: `https://Reports.example.com=${'r'.repeat(32)}`,
   })
   expect(environment).toMatchObject({
     port: 80,
@@ -63,11 +67,20 @@ it('uses the variables that are set', () => {
     slowQueryMs: null,
     metrics: { token: 'a-token-of-the-monitor', port: 9464, host: '0.0.0.0' },
     runsJobs: false,
+    sinkKeys: new Map([
+      ['https://errors.example.com', 'e'.repeat(32)],
+      ['https://logs.example.com:8443', `${'l'.repeat(31)}=`],
+    ]),
+    passThroughKeys: new Map([['https://reports.example.com', 'r'.repeat(32)]]),
     logLevel: 'info',
   })
 })
 
 it.each([
+  [
+    { SINK_KEYS: 'https://errors.example.com=short' },
+    'SINK_KEYS must be origins with their keys of at least 32 characters',
+  ],
   [{ PORT: 'http' }, 'PORT must be a port number'],
   [{ PORT: '99999' }, 'PORT must be a port number from 0 to 65535.'],
   [{ PREFIXES: 'beta' }, 'PREFIXES must be paths such as /beta, with commas between them.'],

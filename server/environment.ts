@@ -35,6 +35,31 @@ const LevelSchema = v.picklist(
   'one of trace … fatal, silent',
 )
 
+/** Secrets by the origin that gets them, `https://errors.example.com=…`, with commas between them. */
+const OriginKeysSchema = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((pair) => pair.trim())),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^https?:\/\/[^\s=,/]+=[^\s,]{32,}$/,
+        'origins with their keys of at least 32 characters, such as https://errors.example.com=…, with commas between them',
+      ),
+      v.check((pair) => URL.canParse(pair.slice(0, pair.indexOf('='))), 'origins with their keys'),
+    ),
+  ),
+  v.transform(
+    (pairs): ReadonlyMap<string, string> =>
+      new Map(
+        pairs.map((pair) => {
+          const at = pair.indexOf('=')
+          return [new URL(pair.slice(0, at)).origin, pair.slice(at + 1)]
+        }),
+      ),
+  ),
+)
+
 const PrefixesSchema = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((prefix) => prefix.trim())),
@@ -85,6 +110,10 @@ const EnvironmentSchema = v.object({
   METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
   /** Off: this server answers requests, and others run the jobs. */
   JOBS: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
+  /** Bearer tokens for the endpoints that get error reports, tracking events and logs. */
+  SINK_KEYS: v.optional(OriginKeysSchema),
+  /** Keys with which tokens for pass-through targets are signed. */
+  PASS_THROUGH_KEYS: v.optional(OriginKeysSchema),
 })
 
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
@@ -119,7 +148,7 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
   const { HOST, PORT, DATABASE_URL, DATA_DIR, PORTAL_MODE, PUBLIC_ORIGIN, PREFIXES, LOG_LEVEL } = read.output
   const { TRUSTED_PROXIES, REQUESTS_PER_MINUTE, SMTP_URL, MAIL_FROM, AUDIT_DAYS, IDEMPOTENCY_DAYS, MAIL_DAYS } =
     read.output
-  const { CLAMD_HOST, CLAMD_PORT, CLAMD_SOCKET } = read.output
+  const { CLAMD_HOST, CLAMD_PORT, CLAMD_SOCKET, SINK_KEYS, PASS_THROUGH_KEYS } = read.output
   if (SMTP_URL !== undefined && MAIL_FROM === undefined) {
     throw new Error('The environment variable MAIL_FROM must be set when SMTP_URL is.')
   }
@@ -171,6 +200,9 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
       host: METRICS_HOST,
     },
     runsJobs: JOBS === 'on',
+    /** Secrets by origin. */
+    sinkKeys: SINK_KEYS ?? new Map<string, string>(),
+    passThroughKeys: PASS_THROUGH_KEYS ?? new Map<string, string>(),
     logLevel: LOG_LEVEL ?? (mode === 'demo' ? 'warn' : 'info'),
   } as const
 }

@@ -15,6 +15,8 @@ Starts the portal. It is configured by environment variables:
   IDEMPOTENCY_DAYS      Days that answers to repeated requests are kept (30).
   MAIL_DAYS             Days that sent e-mails are kept (365; 0: for ever).
   SMTP_URL, MAIL_FROM   A mail server, and who e-mails come from.
+  SINK_KEYS, PASS_THROUGH_KEYS
+                        Secrets of other systems by origin (docs/operations.md).
   LOG_LEVEL             trace, debug, info, warn, error, fatal or silent.
   ACCESS_LOG            The level of the line of each request (info; silent: none).
   SLOW_QUERY_MS         Statements that take so long are logged (500; 0: none).

@@ -24,6 +24,12 @@ async function main(): Promise<void> {
     process.stdout.write(`${signInList()}\n\nThe payment provider's test instruments: ${portal.providerOrigin}\n`)
     if (portal.issuerOrigin !== null)
       process.stdout.write(`The card issuer's letters: ${portal.issuerOrigin}/letters\n`)
+    if (portal.sandboxes !== null) {
+      const { collectorOrigin, surveyOrigin, tourOrigin, targetOrigin } = portal.sandboxes
+      process.stdout.write(`What the sandboxes for third parties received: ${collectorOrigin}/received\n`)
+      process.stdout.write(`  by the survey ${surveyOrigin}/received, the tour ${tourOrigin}/received, `)
+      process.stdout.write(`and the pass-through target ${targetOrigin}/received\n`)
+    }
   }
   process.stdout.write(`The portal is at ${environment.publicOrigin ?? portal.address}\n`)
 }

@@ -279,6 +279,11 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/flow-sessions': ['adminType'],
   'GET /ecaas/flow-sessions/summary': ['adminType'],
   'GET /ecaas/flow-sessions/:id': ['adminType'],
+  'POST /ecaas/error-reports': null,
+  'POST /ecaas/tracking-events': null,
+  'POST /ecaas/client-logs': null,
+  'GET /ecaas/third-parties': all,
+  'POST /ecaas/pass-through/:location': all,
 }
 
 describe('the route table', () => {

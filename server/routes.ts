@@ -23,6 +23,7 @@ import { merchantInvoiceRoutes } from './invoices/merchant-routes.ts'
 import { mailPaymentRoutes } from './mail-payments/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { methodRoutes } from './methods/routes.ts'
+import { passThroughRoutes } from './pass-through/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { programRoutes } from './program/routes.ts'
@@ -35,6 +36,7 @@ import { sessionRoutes } from './session/routes.ts'
 import { loyaltyRoutes } from './loyalty/routes.ts'
 import { ssoRoutes } from './sso/routes.ts'
 import { statusRoutes } from './status/routes.ts'
+import { thirdPartyRoutes } from './third-parties/routes.ts'
 import { userAuditRoutes } from './users/audit-routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { voucherRoutes } from './vouchers/routes.ts'
@@ -80,4 +82,6 @@ export const routeTable: readonly Route[] = [
   ...draftRoutes,
   ...flowSessionRoutes,
   ...statusRoutes,
+  ...thirdPartyRoutes,
+  ...passThroughRoutes,
 ]

@@ -9,6 +9,7 @@ import { systemClock } from './clock.ts'
 import { openDemoClock } from './demo/demo-clock.ts'
 import { serveIdentityProvider } from './demo/identity-provider.ts'
 import { offerSingleSignOn } from './demo/offer-single-sign-on.ts'
+import { offerThirdParties } from './demo/offer-third-parties.ts'
 import { seedOnce } from './demo/seed.ts'
 import { sendLinksAgain } from './demo/send-links-again.ts'
 import { makeInspection } from './documents/inspection.ts'
@@ -50,10 +51,12 @@ import { watchProvider } from './seeing/provider-calls.ts'
 import { readEcaasPrefixes } from './program/ecaas-prefixes.ts'
 import { openIssuer } from './issuer/open-issuer.ts'
 import { openProvider } from './provider/open-provider.ts'
+import { makeSinks } from './sinks/sinks.ts'
 import { openInMode } from './store/database-mode.ts'
 import { openStore, type Store } from './store/store.ts'
 import type { StatementWatch } from './store/watch-statements.ts'
 import { logStart, openSeeing } from './start-seeing.ts'
+import { serveThirdParties, type ThirdPartySandboxes } from './third-parties/sandbox/serve-third-parties.ts'
 
 export type Portal = {
   /** The address on which the server listens. */
@@ -61,6 +64,8 @@ export type Portal = {
   readonly providerOrigin: string
   /** Null where the program has no card issuer. */
   readonly issuerOrigin: string | null
+  /** The sandboxes for third parties; null in production and behind a proxy. */
+  readonly sandboxes: ThirdPartySandboxes | null
   readonly stop: () => Promise<void>
 }
 
@@ -156,13 +161,20 @@ export async function startPortal(
       port: environment.port === 0 ? 0 : environment.port + 3,
     })
     undo.push(closeIssuer)
+    let sandboxes: ThirdPartySandboxes | null = null
     // Behind a proxy nobody's browser reaches a port of this machine.
     if (demo && environment.publicOrigin === null) {
       const port = environment.port === 0 ? 0 : environment.port + 2
       const company = await serveIdentityProvider({ port, portalOrigins: () => reachedAt })
       undo.push(() => company.close())
       await offerSingleSignOn(store, company.origin)
+      const from = environment.port === 0 ? 0 : environment.port + 4
+      sandboxes = await serveThirdParties({ port: from, clock, portalOrigins: () => reachedAt })
+      undo.push(sandboxes.close)
+      await offerThirdParties(store, sandboxes)
     }
+    const sinks = makeSinks({ log, keys: new Map([...environment.sinkKeys, ...(sandboxes?.sinkKeys ?? [])]) })
+    undo.push(async () => sinks.close())
     const outbox = outboxTransport()
     let origin = environment.publicOrigin ?? `http://${environment.host}:${environment.port}`
     const { metrics } = seeing
@@ -214,6 +226,8 @@ export async function startPortal(
       ownHosts: environment.portalOrigins.map((own) => new URL(own).hostname),
       publicOrigin: environment.publicOrigin,
       ...(demo ? { sentBodies: outbox.sentBodies } : {}),
+      sinks,
+      passThroughKeys: new Map([...environment.passThroughKeys, ...(sandboxes?.passThroughKeys ?? [])]),
       trustedProxies: environment.trustedProxies,
       requestsPerMinute: environment.requestsPerMinute,
       seeing,
@@ -237,7 +251,8 @@ export async function startPortal(
     undo.push(closeMetrics)
     if (environment.runsJobs) runner.start()
     await logStart(log, { environment, variables, store, address, metricsAt })
-    return { address, providerOrigin: opened.provider.cardEntryOrigin, issuerOrigin: issuer?.viewOrigin ?? null, stop }
+    const issuerOrigin = issuer?.viewOrigin ?? null
+    return { address, providerOrigin: opened.provider.cardEntryOrigin, issuerOrigin, sandboxes, stop }
   } catch (error) {
     await stop()
     throw error

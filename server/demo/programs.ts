@@ -85,7 +85,20 @@ export const programFlags = {
 }
 
 export const demoFlags: readonly (typeof featureFlags.$inferInsert)[] = [
-  { hostname: '*', programId: NORTHGATE, flags: programFlags },
+  {
+    hostname: '*',
+    programId: NORTHGATE,
+    flags: {
+      ...programFlags,
+      thirdParties: {
+        errorReportingEnabled: true,
+        trackingEnabled: true,
+        customerSurveyEnabled: true,
+        dealerSurveyEnabled: true,
+        helpTourEnabled: true,
+      },
+    },
+  },
   {
     hostname: 'carriers.localhost',
     programId: FLEET_PROGRAM,

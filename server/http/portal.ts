@@ -10,6 +10,7 @@ import type { PaymentProvider } from '../provider/provider.ts'
 import type { JobsView } from '../seeing/job-report.ts'
 import type { Seeing } from '../seeing/seeing.ts'
 import type { Session } from '../session/sessions.ts'
+import type { Sinks } from '../sinks/sinks.ts'
 import type { Store } from '../store/store.ts'
 
 /** In `demo` and `test` the clock can be moved; `production` has no such route. */
@@ -42,6 +43,12 @@ export type AppDeps = {
   readonly publicOrigin: string | null
   /** What the demonstration would have sent, with the secrets of its links. */
   readonly sentBodies?: SentBodies
+  /** The way to systems of others; without it nothing is sent to any. */
+  readonly sinks?: Sinks
+  /** Keys that sign for pass-through targets, by the target's origin. */
+  readonly passThroughKeys?: ReadonlyMap<string, string>
+  /** A number from 0 up to 1, by which error reports are sampled. */
+  readonly random?: () => number
   /** Number of our proxies that append to X-Forwarded-For; 0 uses the connection's own address. */
   readonly trustedProxies: number
   /** API calls that one address may make in a minute; null for no limit. */
@@ -70,6 +77,8 @@ export type PortalEnv = {
     session: Session | null
     /** The key by which a signed call was let in. */
     apiKey: SigningKey | null
+    /** Origins that this page may frame, beside those of every page. */
+    frameOrigins: readonly string[]
   }
 }
 

@@ -1,5 +1,5 @@
 import { secureHeaders } from 'hono/secure-headers'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 
 /**
  * Sets what browsers may do with our answers (promise S13). Everything comes from our own origin, but the card entry
@@ -52,4 +52,19 @@ export function securityHeaders(options: {
       usb: [],
     },
   })
+}
+
+/**
+ * Lets one answer frame these origins too; every other part of the policy stays. `Server-Timing` says the same to the
+ * page, which cannot read its own policy.
+ */
+export function allowFrames(c: Context, origins: readonly string[]): void {
+  const policy = c.res.headers.get('Content-Security-Policy')
+  if (origins.length === 0 || policy === null) return
+  const wider = policy.replace(/(^|; )frame-src ([^;]*)/, (_, before: string, sources: string) => {
+    const others = sources.split(' ').filter((source) => source !== "'none'")
+    return `${before}frame-src ${[...new Set([...others, ...origins])].join(' ')}`
+  })
+  c.res.headers.set('Content-Security-Policy', wider)
+  c.res.headers.set('Server-Timing', `frames;desc="${origins.join(' ')}"`)
 }

@@ -38,13 +38,15 @@ type StaticFiles = {
    * (`/invoice-list/open` -> `inside/invoice-list.html`), else index.html; in the reader's language
    * (`login.de.html`) when the cookie `userLocale` names one that was built. A page under a prefix says it in
    * `data-prefix`, for the program to stay there (src/shared/app/address.ts), and one that answers 404 says it in
-   * `data-missing`, so that nobody signs in for it (src/main/Shells.tsx); both are compressed as they are sent.
+   * `data-missing`, so that nobody signs in for it (src/main/Shells.tsx); both are compressed as they are sent. A page
+   * that may frame other origins has a tag of its own: with an answer 304 a browser would keep the policy that it has.
    */
   page(
     c: Context,
     path: string,
-    options: { status: number; hasSession: boolean; prefix?: string | null },
+    options: { status: number; hasSession: boolean; prefix?: string | null; frames?: readonly string[] },
   ): Response | null
+  readonly hasPages: boolean
   /** Hashes with which the Content-Security-Policy lets the scripts in the pages run, and the styles in them apply. */
   readonly scriptHashes: readonly string[]
   readonly styleHashes: readonly string[]
@@ -64,7 +66,8 @@ export function readStaticFiles(folder: string | null): StaticFiles {
     file,
     scriptHashes: hashesOf(files, 'script'),
     styleHashes: hashesOf(files, 'style'),
-    page(c, path, { status, hasSession, prefix = null }) {
+    hasPages: [...files.keys()].some((name) => name.endsWith('.html')),
+    page(c, path, { status, hasSession, prefix = null, frames = [] }) {
       const trimmed = trimEnd(path, '/')
       const language = getCookie(c, 'userLocale') ?? ''
       // A language is two letters: nothing else of the cookie may name a file.
@@ -80,7 +83,8 @@ export function readStaticFiles(folder: string | null): StaticFiles {
         ...(prefix === null ? [] : [`data-prefix="${prefix}"`]),
         ...(status === 404 ? ['data-missing'] : []),
       ]
-      const answer = send(c, marks.length === 0 ? found : marked(found, marks), status)
+      const page = frames.length === 0 ? found : { ...found, etag: `${found.etag}-${hashed(frames.join(' '))}` }
+      const answer = send(c, marks.length === 0 ? page : marked(page, marks), status)
       // A request for JSON:API at this path is answered with 404 (see app.ts).
       answer.headers.set('Vary', 'Accept, Accept-Encoding, Cookie')
       return answer
@@ -110,12 +114,14 @@ function filesOf(folder: string): Map<string, StaticFile> {
   return new Map(served.map((name) => [name, readStatic(folder, name, all)]))
 }
 
+const hashed = (content: Uint8Array | string) => createHash('sha256').update(content).digest('base64url').slice(0, 22)
+
 function readStatic(folder: string, name: string, all: ReadonlySet<string>): StaticFile {
   const read = (file: string) => new Uint8Array(readFileSync(join(folder, file)))
   const plain = read(name)
   return {
     type: getMimeType(name) ?? 'application/octet-stream',
-    etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+    etag: hashed(plain),
     isImmutable: HASHED.test(name),
     plain,
     encoded: {

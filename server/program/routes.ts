@@ -7,6 +7,7 @@ import { notFound } from '../http/refusal.ts'
 import { replyMany, replyOne, resource } from '../http/reply.ts'
 import { route, sessionOf } from '../http/route.ts'
 import { readComponent } from './component.ts'
+import { loggingOf } from './third-parties.ts'
 import { flagRowOf, hasOwnSettings, programOf, secureConfigOf } from './program.ts'
 
 const HostFileSchema = v.pipe(v.string(), v.maxLength(260), v.regex(/^[A-Za-z0-9.:[\]*_-]+\.json$/))
@@ -35,11 +36,14 @@ export const programRoutes = [
       const { deps } = c.var
       const program = await programOf(c)
       const { locales: _, ecaasPrefix, ...config } = program?.config ?? {}
+      const logging = loggingOf(program?.config)
       return replyOne(
         c,
         resource('config', program?.id ?? 'none', {
           title: program?.title ?? 'Customer portal',
           ...config,
+          // A page reaches only us: we pass its log on.
+          logging: { endpoint: logging.endpoint === null ? null : '/ecaas/client-logs', level: logging.level },
           // One that came after the server's start is followed from the next start on.
           ecaasPrefix: deps.ecaasPrefixes?.find((prefix) => prefix === ecaasPrefix) ?? ECAAS_PREFIX,
           config_secure: program !== null && hasOwnSettings(program),

@@ -12,6 +12,12 @@ import {
   LoyaltySettingsSchema,
   StoredPaymentSettingsSchema,
 } from '../../domain/contract/program-settings.ts'
+import {
+  OutsideUrlSchema,
+  PassThroughTargetsSchema,
+  ThirdPartySettingsSchema,
+} from '../../domain/contract/third-parties/settings.ts'
+import { logLevels } from '../../domain/contract/third-parties/client-log.ts'
 import { flagNames } from '../../domain/feature-flags.ts'
 import { NAME_LENGTH } from '../../domain/limits.ts'
 import { locales } from '../../domain/locales.ts'
@@ -106,9 +112,7 @@ const ConfigSchema = v.object({
   bank_account_version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   currency_version: v.optional(v.nullable(v.string())),
   emsClientId: v.optional(v.nullable(v.string())),
-  logging: v.optional(
-    v.object({ endpoint: v.nullable(v.string()), level: v.picklist(['debug', 'info', 'warn', 'error']) }),
-  ),
+  logging: v.optional(v.object({ endpoint: v.nullable(OutsideUrlSchema), level: v.picklist(logLevels) })),
   locales: v.optional(v.array(LanguageSchema)),
   support_email: v.optional(EmailSchema),
   support_phone: optionalText(50),
@@ -122,6 +126,8 @@ const SettingsSchema = v.object({
   invoiceDocuments: v.optional(v.partial(InvoiceDocumentSettingsSchema)),
   application: v.optional(v.partial(ApplicationSettingsSchema)),
   loyalty: v.optional(v.partial(LoyaltySettingsSchema)),
+  thirdParties: v.optional(v.partial(ThirdPartySettingsSchema)),
+  passThrough: v.optional(PassThroughTargetsSchema),
 })
 
 const ProgramSchema = v.object({
@@ -176,4 +182,7 @@ export const examples: Readonly<Record<string, string>> = {
   endpoint: 'null',
   level: 'error',
   override: '[payment-terms]',
+  location: 'reports',
+  kind: 'frame',
+  url: 'https://reports.example.com',
 }

@@ -116,6 +116,9 @@ async function programRow(store: Transactions, program: Program, variables: Vari
     accessSettings: over(stored?.accessSettings, access),
     applicationSettings: over(stored?.applicationSettings, { ...settings.application }),
     loyaltySettings: over(stored?.loyaltySettings, { ...settings.loyalty }),
+    thirdPartySettings: over(stored?.thirdPartySettings, { ...settings.thirdParties }),
+    // A list is the whole list: a target that the file does not name any more is none.
+    passThrough: settings.passThrough,
   }
 }
 

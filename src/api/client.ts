@@ -68,7 +68,7 @@ type ClientSettings = {
 
 const CALL_TIMEOUT_MS = 30_000
 const secretKeys =
-  /"([^"]*(?:password|token|secret|answer|card_?number|activation_code|cvc)[^"]*)"\s*:\s*"(?:[^"\\]|\\.)*"/gi
+  /"([^"]*(?:password|token|secret|answer|number|iban|activation_code|cvc)[^"]*)"\s*:\s*"(?:[^"\\]|\\.)*"/gi
 
 /** A body as it may be logged: secrets blanked, long ones cut. */
 export function withoutSecrets(body: string): string {

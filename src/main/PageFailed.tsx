@@ -6,6 +6,7 @@ import { Broken } from '../pages/errors/Broken.tsx'
 import { ChunkFailed } from '../shared/app/lazy-load.ts'
 import { log } from '../shared/app/log.ts'
 import { showApp } from '../shared/app/takeover.ts'
+import { VIEW_FAILED } from '../shared/third-parties/view-failed.ts'
 
 /** A page that threw. A missing part is the boot's business: it reloads, or explains. */
 export function PageFailed({ error, reset }: ErrorComponentProps) {
@@ -16,6 +17,7 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
     showApp()
     const { message, stack } = error instanceof Error ? error : new Error(String(error))
     log('error', `A page failed: ${message}`, { stack })
+    dispatchEvent(new CustomEvent(VIEW_FAILED, { detail: error }))
   }, [error, isChunk])
   if (isChunk) return null
   return (

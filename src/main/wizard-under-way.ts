@@ -7,6 +7,7 @@ import { selectRouteFacts } from '../../machines/workflows/session/session.machi
 import { joinWatchers } from '../atlas/live/flow-watching.ts'
 import { storedIds } from '../shared/consent/recording-ids.ts'
 import type { App } from '../shared/app/app.ts'
+import { hasOptedIn } from '../shared/third-parties/consent.ts'
 
 /** Finds the wizard that a reload has found again; its program is here only on its own pages. */
 async function wizardUnderWay(): Promise<readonly AnyActorRef[]> {
@@ -26,27 +27,29 @@ export function watchVisit(app: App): void {
   joinWatchers(app, wizardUnderWay)
 }
 
-/** Asked as a page asks. */
-const needed = { login: false, customer: false, flags: ['flowRecordingEnabled'] }
-
-function hasOptedIn(): boolean {
-  try {
-    return localStorage.getItem('trackingConsent') === 'optedIn'
-  } catch {
-    return false
-  }
-}
-
 /**
- * Records this visit where the program's flag is on and the reader has agreed; who has withdrawn has all that was recorded
- * of this browser deleted.
+ * Records this visit, tracks it and reports its errors, each where the program's flag is on and the reader has agreed; who
+ * has withdrawn has all that was recorded of this browser deleted. Nothing of it is fetched otherwise.
  */
 export async function recordVisit(app: App): Promise<void> {
   const facts = selectRouteFacts(app.session.getSnapshot(), app.boot.getSnapshot().context.flags)
-  const isFlagOn = refuseRoute(needed, facts) === null
-  const isAllowed = mayTrack({ choice: hasOptedIn() ? 'optedIn' : null, isFlagOn })
-  if (!isAllowed && storedIds().length === 0) return
+  const choice = hasOptedIn() ? 'optedIn' : null
+  // Asked as a page asks.
+  const isAllowed = (flag: string) =>
+    mayTrack({ choice, isFlagOn: refuseRoute({ login: false, customer: false, flags: [flag] }, facts) === null })
+  if (isAllowed('errorReportingEnabled')) {
+    const { reportErrors } = await import('./third-parties/report-errors.ts')
+    reportErrors(app.client)
+  }
+  const isTracked = isAllowed('trackingEnabled')
+  const isRecorded = isAllowed('flowRecordingEnabled')
+  const underWay = isTracked || isRecorded ? await wizardUnderWay() : []
+  if (isTracked) {
+    const { trackFlows } = await import('../atlas/recording/track-flows.ts')
+    trackFlows(app, underWay)
+  }
+  if (!isRecorded && storedIds().length === 0) return
   const { clearFlows, recordFlows } = await import('../atlas/recording/flow-recorder.ts')
-  if (isAllowed) recordFlows(app, await wizardUnderWay())
-  else if (!hasOptedIn()) await clearFlows(app)
+  if (isRecorded) recordFlows(app, underWay)
+  else if (choice === null) await clearFlows(app)
 }

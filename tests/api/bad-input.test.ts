@@ -482,6 +482,51 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
     { document: { data: { type: 'fee-acceptances', attributes: { fee: 0 } } }, isRefused: true },
   ],
   '/ecaas/flow-sessions': [{ document: recordingRequest([recordingOf()]) }],
+  '/ecaas/error-reports': [
+    {
+      document: {
+        data: {
+          type: 'error-reports',
+          attributes: {
+            kind: 'view',
+            name: 'TypeError',
+            message: 'Cannot read properties of undefined',
+            frames: [{ function: 'Row', file: '/assets/list-1a2b3c4d.js', line: 1, column: 2 }],
+            page: 'invoiceList',
+            language: 'en',
+          },
+        },
+      },
+    },
+  ],
+  '/ecaas/tracking-events': [
+    {
+      document: {
+        data: {
+          type: 'tracking-events',
+          attributes: { events: [{ machine: 'loader', state: 'loader.loading', transition: 'load.start' }] },
+        },
+      },
+    },
+  ],
+  '/ecaas/client-logs': [
+    {
+      document: {
+        data: {
+          type: 'client-logs',
+          attributes: {
+            level: 'error',
+            message: 'failed',
+            details: { status: 500, responseBody: '{}' },
+            page: '/login',
+          },
+        },
+      },
+    },
+  ],
+  '/ecaas/pass-through/:location': [
+    { ids: ['reports'], document: { data: { type: 'pass-throughs', attributes: { kind: 'frame' } } } },
+  ],
   '/ecaas/drafts/:kind/:id': [
     {
       ids: ['payment', 'the-cart'],

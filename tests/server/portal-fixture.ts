@@ -71,6 +71,32 @@ type UserSeed = {
   more?: Partial<typeof users.$inferInsert>
 }
 
+/** Of the readers' program. Servers of tests send nothing to any, unless the test gives them a way. */
+const thirdParties = {
+  config: {
+    title: 'Program',
+    support_email: 'help@example.com',
+    logging: { endpoint: 'https://logs.example/lines', level: 'warn' },
+  },
+  thirdPartySettings: {
+    errorReportsUrl: 'https://errors.example/reports',
+    trackingUrl: 'https://tracking.example/events',
+    surveyUrl: 'https://survey.example/form',
+    tourUrl: 'https://tour.example/start',
+  },
+  passThrough: [
+    { location: 'reports', kind: 'frame', url: 'https://reports.example/start', title: 'Reports' },
+    { location: 'archive', kind: 'redirect', url: 'https://archive.example/?view=all', title: 'Archive' },
+    { location: 'desk', kind: 'frame', url: 'https://desk.example/', title: 'Desk', userTypes: ['merchant'] },
+  ],
+}
+
+/** Keys of its pass-through targets. */
+export const PASS_THROUGH_KEYS: ReadonlyMap<string, string> = new Map([
+  ['https://reports.example', 'key-of-reports-with-32-characters'],
+  ['https://desk.example', 'key-of-the-desk-with-32-characters'],
+])
+
 /** Stores the fixture. */
 export async function storePortalFixture(store: Store): Promise<void> {
   // Weak on purpose: the hash names its parameters, and tests sign in a hundred times.
@@ -81,7 +107,7 @@ export async function storePortalFixture(store: Store): Promise<void> {
     paymentSettings: { ...defaultPaymentSettings },
   }
   await q.insert(programs).values([
-    { ...program, id: 'near', title: 'Near Program' },
+    { ...program, ...thirdParties, id: 'near', title: 'Near Program' },
     { ...program, id: 'far', title: 'Far Program', paymentMode: 'PROGRAM_OVERVIEW' },
   ])
   await q.insert(featureFlags).values([
@@ -102,6 +128,12 @@ export async function storePortalFixture(store: Store): Promise<void> {
         cards: { cardManagementMenuEnabled: true },
         vouchers: { vouchersEnabled: true },
         loyalty: { customerLoyaltyProgramEnabled: true },
+        thirdParties: {
+          errorReportingEnabled: true,
+          trackingEnabled: true,
+          customerSurveyEnabled: true,
+          helpTourEnabled: true,
+        },
         localesEnabled: true,
       },
     },

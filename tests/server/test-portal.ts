@@ -4,7 +4,7 @@ import { makeInspectorPool } from '../../server/documents/inspector-pool.ts'
 import type { Store } from '../../server/store/store.ts'
 import { callerOf, type Caller } from './caller.ts'
 import { impersonalLog } from '../support/impersonal-log.ts'
-import { PASSWORD, START, type Username } from './portal-fixture.ts'
+import { PASS_THROUGH_KEYS, PASSWORD, START, type Username } from './portal-fixture.ts'
 import { scriptedIssuer, type ScriptedIssuer } from './scripted-issuer.ts'
 import { scriptedProvider, type ScriptedProvider } from './scripted-provider.ts'
 import { storeFixture } from './stored-fixture.ts'
@@ -41,6 +41,7 @@ export function testDeps(store: Store, overrides: Partial<AppDeps> = {}): AppDep
     trustedProxies: 0,
     requestsPerMinute: null,
     retention: { auditDays: 730, idempotencyDays: 30, mailDays: 365 },
+    passThroughKeys: PASS_THROUGH_KEYS,
     ...overrides,
   }
 }

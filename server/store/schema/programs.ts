@@ -23,6 +23,10 @@ export const programs = pgTable('programs', {
   applicationSettings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   /** domain/contract LoyaltySettings, as far as they differ from the defaults. */
   loyaltySettings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  /** domain/contract ThirdPartySettings, as far as they differ from the defaults. */
+  thirdPartySettings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  /** domain/contract PassThroughTargets. */
+  passThrough: jsonb().$type<readonly unknown[]>().notNull().default([]),
 })
 
 /** Feature flags of a host name (`*` for every other), nested as they are served. */

@@ -11,6 +11,7 @@ import { chartOf } from '../../../charts/graph/chart-of.ts'
 import { selectUser } from '../../../machines/workflows/session/session.machine.ts'
 import { deleteRecording, sendRecordings } from '../../api/flows/flow-recordings.ts'
 import type { App } from '../../shared/app/app.ts'
+import { listenToFlows } from './flow-source.ts'
 import { clearInterrupted, interrupted, storeInterrupted } from './interrupted.ts'
 import { storeIds, storedIds } from '../../shared/consent/recording-ids.ts'
 import { createTape, type Recorded } from './flow-tape.ts'
@@ -94,18 +95,8 @@ export function recordFlows(app: App, underWay: readonly AnyActorRef[]): void {
       if (storeIds([...storedIds(), ...batch.map(({ id }) => id)])) sendRecordings(app.client, batch)
   }
 
-  for (const actor of [app.boot, app.session, ...underWay]) {
-    tape.join(actor)
-    actor.system.inspect(tape.inspect)
-  }
-  const before = app.inspect
-  app.inspect = before
-    ? (inspected) => {
-        if (typeof before === 'function') before(inspected)
-        else before.next?.(inspected)
-        tape.inspect(inspected)
-      }
-    : tape.inspect
+  for (const actor of [app.boot, app.session, ...underWay]) tape.join(actor)
+  listenToFlows(app, underWay, tape.inspect)
   setInterval(send, SEND_EVERY_MS)
   addEventListener('pagehide', () => {
     const underWay = tape.endAll()

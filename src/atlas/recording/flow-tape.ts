@@ -27,12 +27,12 @@ type Settings = {
 const LONGEST_MS = 86_400_000
 
 /** The running machine's nodes; null for promises and callbacks, which are no machines. */
-function nodesOf(snapshot: unknown): readonly AnyStateNode[] | null {
+export function nodesOf(snapshot: unknown): readonly AnyStateNode[] | null {
   const { _nodes: nodes } = snapshot as Partial<AnyMachineSnapshot>
   return nodes ?? null
 }
 
-const leavesOf = (nodes: readonly AnyStateNode[]) =>
+export const leavesOf = (nodes: readonly AnyStateNode[]) =>
   nodes.filter(({ states }) => Object.keys(states).length === 0).map(pathOf)
 
 /**

@@ -1,18 +1,34 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { Link } from '@tanstack/react-router'
 
 import { otherUserTypes } from '../../../domain/rules/access/user-types.ts'
 import { hasOwnPassword } from '../../../domain/rules/access/own-access.ts'
+import { mayBeOffered } from '../../../domain/rules/third-parties/offers.ts'
 import { passwordChangeWords } from '../../../machines/workflows/password-change/password-change.page.ts'
 import { changeTypeWords } from '../../../machines/workflows/session/user-type-words.ts'
 import { useApp } from '../../shared/app/app.ts'
+import { hasOptedIn } from '../../shared/third-parties/consent.ts'
+import { quietly } from '../../shared/app/lazy-load.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { switchingStore, requestSwitch } from '../../shared/app/switching.ts'
 import { useUser } from '../../shared/app/use-session.ts'
+import { useFlags } from '../../shared/app/use-visitor.ts'
 import { useStore } from '../../ui/store.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { buttonStyle } from '../../ui/form/Button.css.ts'
+
+/** Fetched only for readers who agreed, where a flag offers something; where it does not come, the menu is without it. */
+const ThirdPartyTools = lazy<ComponentType>(async () => {
+  try {
+    const part = await quietly(() => import('../third-parties/ThirdPartyTools.tsx'))
+    return { default: part.ThirdPartyTools }
+  } catch {
+    return { default: () => null }
+  }
+})
 
 /** What a user does about their own account. Fetched when the user menu opens. */
 export function OwnAccount({ onLeave }: { onLeave: () => void }) {
@@ -21,6 +37,7 @@ export function OwnAccount({ onLeave }: { onLeave: () => void }) {
   const { session } = useApp()
   const userType = useSelector(session, ({ context }) => context.userType)
   const isSwitching = useStore(switchingStore)
+  const flags = useFlags()
   return (
     <>
       {otherUserTypes(user.userTypes, userType).map((other) => (
@@ -64,6 +81,11 @@ export function OwnAccount({ onLeave }: { onLeave: () => void }) {
       >
         <Trans>Privacy</Trans>
       </Link>
+      {hasOptedIn() && mayBeOffered(flags, userType) ? (
+        <Suspense>
+          <ThirdPartyTools />
+        </Suspense>
+      ) : null}
     </>
   )
 }

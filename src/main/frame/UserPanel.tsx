@@ -43,11 +43,13 @@ export function UserPanel({
 }: UserPanelProps & Place) {
   const { t } = useLingui()
   useEffect(() => {
+    // While a dialog that was opened from the menu stands, the menu stays for the focus to return to.
+    const hasDialog = () => document.querySelector('[role="dialog"]') !== null
     const onPress = (event: Event) => {
-      if (event.target instanceof Node && !seat.current?.contains(event.target)) onClose()
+      if (event.target instanceof Node && !seat.current?.contains(event.target) && !hasDialog()) onClose()
     }
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
+      if (event.key !== 'Escape' || hasDialog()) return
       onClose()
       button.current?.focus()
     }

@@ -1,13 +1,15 @@
+import { useCallback } from 'react'
+
 import { useParams } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import * as v from 'valibot'
 
-import { MERCHANT_SELECTION_PATH } from '../../../domain/routes.ts'
+import type { PassThroughKind } from '../../../domain/contract/third-parties/settings.ts'
+import { MERCHANT_SELECTION_PATH, rowAt } from '../../../domain/routes.ts'
 import { selectIsSignedIn } from '../../../machines/workflows/session/session.machine.ts'
 import { readMerchants } from '../../api/merchant/merchants.ts'
 import { useApp } from '../../shared/app/app.ts'
-import { useSupport } from '../../shared/app/PublicShell.tsx'
-import { localPlace } from '../../shared/app/links.ts'
+import { localPlace, pathTo } from '../../shared/app/links.ts'
 import { switchingStore, requestSwitch } from '../../shared/app/switching.ts'
 import { rememberName } from '../../shared/choices/selection-names.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
@@ -22,10 +24,18 @@ const Search = v.object({ returnTo: v.fallback(v.string(), '') })
 export function Page() {
   const { location = '' }: { location?: string } = useParams({ strict: false })
   const go = useGo()
-  const support = useSupport()
-  const isMerchantSelection = usePath() === MERCHANT_SELECTION_PATH
-  if (isMerchantSelection) return <ChooseMerchant />
-  return <PassThrough location={location} support={support} onHome={() => go('/')} />
+  const path = usePath()
+  const onNotFound = useCallback(() => go(pathTo('error404'), { replace: true }), [go])
+  if (path === MERCHANT_SELECTION_PATH) return <ChooseMerchant />
+  const kind = kindOf(path)
+  // The address changes first, and this page stands until the next one is there.
+  if (kind === null) return null
+  return <PassThrough key={path} location={location} kind={kind} onNotFound={onNotFound} />
+}
+
+function kindOf(path: string): PassThroughKind | null {
+  const id = rowAt(path)?.id
+  return id === 'passThroughFrame' ? 'frame' : id === 'passThroughCgi' ? 'redirect' : null
 }
 
 function ChooseMerchant() {

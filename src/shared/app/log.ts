@@ -1,5 +1,6 @@
 import type { Config } from '../../../domain/contract/config.ts'
 import type { CallFailure } from '../../api/client.ts'
+import { quietly } from './lazy-load.ts'
 
 export type LogLevel = Config['logging']['level']
 const order: readonly LogLevel[] = ['debug', 'info', 'warn', 'error']
@@ -13,17 +14,17 @@ export function configureLog(logging: Config['logging']) {
   endpoint = logging.endpoint
 }
 
-/** Writes to the console, and to the program's endpoint where one is configured. Never throws. */
+/** Writes to the console, and by our server to the program's endpoint where one is configured. Never throws. */
 export function log(at: LogLevel, message: string, details: Readonly<Record<string, unknown>> = {}) {
   if (order.indexOf(at) < order.indexOf(level)) return
   console[at](message, details)
-  if (endpoint === null) return
-  try {
-    const line = JSON.stringify({ level: at, message, details, page: location.pathname, at: new Date().toISOString() })
-    navigator.sendBeacon(endpoint, line)
-  } catch {
-    // A log that cannot be sent must not break what it reports.
-  }
+  const to = endpoint
+  // A log that cannot be sent must not break what it reports.
+  if (to !== null)
+    quietly(() => import('../third-parties/send-log.ts')).then(
+      ({ sendLog }) => sendLog(to, at, message, details),
+      () => {},
+    )
 }
 
 /** §8: each failed call with both bodies; secrets have been blanked by the client. */

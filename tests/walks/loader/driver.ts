@@ -22,7 +22,7 @@ export const loaderDriver: Driver<typeof loaderMachine, null> = {
     'the start': {
       isUnborn: true,
       async enter({ page, watch }) {
-        await page.goto('/frame/old-portal')
+        await page.goto('/frame/reports')
         // The frame's own loaders, of the program's words, come a while after the page, and end here.
         const ends = (event: string) => watch.taken('loader').filter((one) => one.includes(event)).length
         await expect.poll(() => ends('--load.start-->'), { timeout: 15_000 }).toBeGreaterThan(0)
@@ -74,7 +74,7 @@ export const loaderDriver: Driver<typeof loaderMachine, null> = {
     },
   },
   screens: {
-    idle: { heading: /./, path: /\/frame\/old-portal$/ },
+    idle: { heading: /./, path: /\/frame\/reports$/ },
     loading: { heading: /^Payments$/, path: /\/payments$/ },
     loaded: {
       heading: /^Payments$/,
