@@ -1,4 +1,4 @@
-import { privacyRequests } from '../store/schema/privacy.ts'
+import { privacyRequests } from '../store/schema/privacy/requests.ts'
 import type { Store } from '../store/store.ts'
 import { insertAll } from './insert-all.ts'
 import { NORTHGATE } from './merchants.ts'

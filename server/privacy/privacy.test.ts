@@ -15,7 +15,7 @@ import { openTestPortal, signInBody, type TestPortal } from '../../tests/server/
 import { deleteOldMails } from '../jobs/delete-old-mails.ts'
 import { audit } from '../store/schema/audit.ts'
 import { mails } from '../store/schema/mails.ts'
-import { privacyRequests } from '../store/schema/privacy.ts'
+import { privacyRequests } from '../store/schema/privacy/requests.ts'
 import { users } from '../store/schema/users.ts'
 
 const bodyOf = (type: string, attributes: object) => ({ data: { type, attributes } })

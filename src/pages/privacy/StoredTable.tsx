@@ -12,11 +12,18 @@ import {
   type StoredKind,
 } from '../../../domain/rules/privacy/stored-data.ts'
 import { Card } from '../../ui/layout/Card.tsx'
-import { under } from '../../ui/table/DataTable.css.ts'
+import { phoneOnly, under } from '../../ui/table/DataTable.css.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Column } from '../../ui/table/table-column.ts'
 import { deletionWords, groundWords, kindWords } from './stored-words.ts'
 
+/** On a phone, where no head names the column. */
+const labelled = (label: string, text: string) => (
+  <>
+    <small className={`${under} ${phoneOnly}`}>{label}</small>
+    {text}
+  </>
+)
 const keyOf = (kind: StoredKind) => kind
 
 /** What is stored about the reader, why, how long, and what becomes of it; null while the settings are on their way. */
@@ -56,13 +63,18 @@ function useColumns(retention: Retention | null): readonly Column<StoredKind>[] 
           </>
         ),
       },
-      { id: 'ground', header: t`Reason`, phone: 'more', cell: (kind) => t(groundWords[storedData[kind].ground]) },
-      { id: 'kept', header: t`Kept for`, phone: 'line', cell: kept },
+      {
+        id: 'ground',
+        header: t`Reason`,
+        phone: 'more',
+        cell: (kind) => labelled(t`Reason`, t(groundWords[storedData[kind].ground])),
+      },
+      { id: 'kept', header: t`Kept for`, phone: 'line', cell: (kind) => labelled(t`Kept for`, kept(kind)) },
       {
         id: 'deletion',
         header: t`If your account is deleted`,
         phone: 'wide',
-        cell: (kind) => t(deletionWords[storedData[kind].onDeletion]),
+        cell: (kind) => labelled(t`If your account is deleted`, t(deletionWords[storedData[kind].onDeletion])),
       },
     ]
   }, [t, retention])

@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { keptTexts, mentions } from '../../../server/privacy/holdings.ts'
-import { privacyRequests } from '../../../server/store/schema/privacy.ts'
+import { privacyRequests } from '../../../server/store/schema/privacy/requests.ts'
 import { userCustomers, users } from '../../../server/store/schema/users.ts'
 import type { Store } from '../../../server/store/store.ts'
 import { storePortalImports } from '../credit/stored-imports.ts'

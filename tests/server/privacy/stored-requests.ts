@@ -1,4 +1,4 @@
-import { privacyRequests } from '../../../server/store/schema/privacy.ts'
+import { privacyRequests } from '../../../server/store/schema/privacy/requests.ts'
 import type { Store } from '../../../server/store/store.ts'
 import { START } from '../portal-fixture.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
-import { instant } from './columns.ts'
-import { programs } from './programs.ts'
-import { users } from './users.ts'
+import { instant } from '../columns.ts'
+import { programs } from '../programs.ts'
+import { users } from '../users.ts'
 
 /** Requests of users to be deleted; one of each user can be open. */
 export const privacyRequests = pgTable(
