@@ -65,7 +65,13 @@ it('shows groups where the program has them', () => {
 it('shows the flows to those who run the program, and to nobody else', () => {
   const flags = { flowsEnabled: true }
   expect(entriesFor({ ...admin, flags })).not.toContain('flows')
-  expect(entriesFor({ ...admin, userType: 'admin', flags })).toEqual(['cheques', 'applications', 'users', 'flows'])
+  expect(entriesFor({ ...admin, userType: 'admin', flags })).toEqual([
+    'cheques',
+    'applications',
+    'users',
+    'status',
+    'flows',
+  ])
   expect(entriesFor({ ...admin, userType: 'admin' })).not.toContain('flows')
 })
 
@@ -84,7 +90,14 @@ it('shows each side its own dispute center', () => {
     'apiKeys',
   ])
   expect(entriesFor({ ...admin, userType: 'merchant', role: 'payer', flags })).not.toContain('apiKeys')
-  expect(entriesFor({ ...admin, userType: 'admin', flags })).toEqual(['disputes', 'cheques', 'applications', 'users'])
+  expect(entriesFor({ ...admin, userType: 'admin', flags })).toEqual([
+    'disputes',
+    'cheques',
+    'applications',
+    'users',
+    'status',
+  ])
+  expect(entriesFor({ ...admin, userType: 'admin', role: 'payer', flags })).not.toContain('status')
   expect(entriesFor({ ...admin, userType: 'admin', role: 'enrollment_manager', flags })).toEqual(['applications'])
   expect(entriesFor({ ...admin, role: 'safety_manager', flags })).not.toContain('disputes')
 })
