@@ -56,6 +56,7 @@ const foundation = [
   'http',
   'issuer',
   'mail',
+  'notifications',
   'pdf',
   'program',
   'provider',

@@ -5,6 +5,7 @@ import type {
   DisputeSettings,
   InvoiceSettings,
   LoyaltySettings,
+  NotificationSettings,
   StoredPaymentSettings,
 } from './contract/program-settings.ts'
 import type { ThirdPartySettings } from './contract/third-parties/settings.ts'
@@ -66,6 +67,7 @@ export const defaultLoyaltySettings: LoyaltySettings = {
   growthMaximum: 100_000,
   rewardMaximum: 2_500,
 }
+export const defaultNotificationSettings: NotificationSettings = { digestHour: 7, creditPercent: 90 }
 
 export const defaultAccessSettings: AccessSettings = {
   passwordDays: null,

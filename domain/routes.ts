@@ -35,6 +35,8 @@ const reviewing = { login: true, userTypes: ['admin'], customer: false, roles: r
 /** Managing users needs no chosen account. */
 const managing = { roles: ['admin'], customer: false } as const
 const loyal = { flags: ['customerLoyaltyProgramEnabled'] } as const
+/** What support tells all users of its program. */
+const announcing = { roles: ['admin'], flags: ['notificationsNotificationCenterEnabled'] } as const
 const grouping = { flags: ['userGroupManagementEnabled'] } as const
 
 export const routeTable = [
@@ -137,6 +139,21 @@ export const routeTable = [
   { id: 'userInvite', path: '/manage-users/invite', ...customerArea, ...managing },
   { id: 'userActivity', path: '/manage-users/activity', ...customerArea, ...managing },
   { id: 'userEdit', path: '/manage-users/$userId', ...customerArea, ...managing },
+  {
+    id: 'merchantNotificationCenter',
+    path: '/merchant/notification-center',
+    ...merchantArea,
+    flags: ['notificationsNotificationCenterEnabled'],
+  },
+  {
+    id: 'supportNotificationCenter',
+    path: '/support/notification-center',
+    ...supportArea,
+    flags: ['notificationsNotificationCenterEnabled'],
+  },
+  { id: 'supportAnnouncements', path: '/support/announcements', ...supportArea, ...announcing },
+  { id: 'supportAnnouncementCreate', path: '/support/announcements/new', ...supportArea, ...announcing },
+  { id: 'supportAnnouncementEdit', path: '/support/announcements/$announcementId', ...supportArea, ...announcing },
   { id: 'merchantManageUsers', path: '/merchant/manage-users', ...merchantArea, ...managing },
   { id: 'merchantUserInvite', path: '/merchant/manage-users/invite', ...merchantArea, ...managing },
   { id: 'merchantUserActivity', path: '/merchant/manage-users/activity', ...merchantArea, ...managing },
@@ -157,6 +174,7 @@ export const routeTable = [
   { id: 'flows', path: '/flows', ...atlasRoute },
   { id: 'flowDetails', path: '/flows/$machine', ...atlasRoute },
   { id: 'passwordChange', path: '/account/password', login: true, customer: false },
+  { id: 'notificationPreferences', path: '/account/notifications', login: true, customer: false },
   { id: 'ownProfile', path: '/account/profile', login: true, customer: false },
   { id: 'ownSessions', path: '/account/sessions', login: true, customer: false },
   { id: 'privacyCenter', path: '/account/privacy', login: true, customer: false },

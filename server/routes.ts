@@ -24,6 +24,7 @@ import { mailPaymentRoutes } from './mail-payments/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { methodRoutes } from './methods/routes.ts'
 import { passThroughRoutes } from './pass-through/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { programRoutes } from './program/routes.ts'
@@ -79,6 +80,7 @@ export const routeTable: readonly Route[] = [
   ...ownApplicationRoutes,
   ...applicationRoutes,
   ...mailRoutes,
+  ...notificationRoutes,
   ...draftRoutes,
   ...flowSessionRoutes,
   ...statusRoutes,

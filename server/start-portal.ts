@@ -34,6 +34,7 @@ import { janitor } from './jobs/janitor.ts'
 import { foldTallies } from './jobs/fold-tallies.ts'
 import { lostImports, oldImports } from './jobs/merchant-imports.ts'
 import { maintainStore } from './jobs/maintain-store.ts'
+import { notificationJobs } from './jobs/notifications.ts'
 import { makeJobRunner } from './jobs/runner.ts'
 import { recoverAccounts } from './jobs/recover-accounts.ts'
 import { releaseCreditHolds } from './jobs/release-credit-holds.ts'
@@ -50,6 +51,7 @@ import { CHARGE_TIMEOUT_MS } from './payments/payer.ts'
 import { watchProvider } from './seeing/provider-calls.ts'
 import { readEcaasPrefixes } from './program/ecaas-prefixes.ts'
 import { openIssuer } from './issuer/open-issuer.ts'
+import { makeNewsHub } from './notifications/hub.ts'
 import { openProvider } from './provider/open-provider.ts'
 import { makeSinks } from './sinks/sinks.ts'
 import { openInMode } from './store/database-mode.ts'
@@ -202,6 +204,7 @@ export async function startPortal(
       deleteOldAudit(store, environment.auditDays),
       deleteOldAnswers(store, environment.idempotencyDays),
       deleteOldMails(store, environment.mailDays),
+      ...notificationJobs(store, environment.notificationDays),
       recoverAccounts(services),
       sendMails(store, environment.smtp ? smtpTransport(environment.smtp) : outbox.transport, () => origin),
       countLoyaltyInvoices(store),
@@ -212,8 +215,10 @@ export async function startPortal(
     undo.push(() => runner.stop())
 
     undo.push(() => stopImports(store))
+    const news = makeNewsHub(services)
     const app = createApp({
       ...services,
+      news,
       inspect: makeInspection(
         environment.scanner,
         makeInspectorPool({ onFailure: (error) => log.warn({ err: error }, 'An upload ended its inspection') }),
@@ -249,6 +254,8 @@ export async function startPortal(
     undo.push(drain)
     const { metricsAt, close: closeMetrics } = await seeing.begin({ store, clock })
     undo.push(closeMetrics)
+    // A stream of news is no request that is under way: none would ever be answered.
+    undo.push(() => news.stop())
     if (environment.runsJobs) runner.start()
     await logStart(log, { environment, variables, store, address, metricsAt })
     const issuerOrigin = issuer?.viewOrigin ?? null

@@ -117,6 +117,14 @@ export const LoyaltySettingsSchema = v.object({
   rewardMaximum: atMost(10_000),
 })
 export type LoyaltySettings = v.InferOutput<typeof LoyaltySettingsSchema>
+/** Settings about news for users. They stay at the server. */
+export const NotificationSettingsSchema = v.object({
+  /** The hour, in America/Chicago, from which the daily e-mail is sent. */
+  digestHour: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23)),
+  /** Share of a credit limit in use, in percent, from which it is nearly used. */
+  creditPercent: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
+})
+export type NotificationSettings = v.InferOutput<typeof NotificationSettingsSchema>
 
 /** Single sign-on of a program by OpenID Connect. The client's secret is the operator's and never leaves the server. */
 const SsoSettingsSchema = v.object({

@@ -79,7 +79,7 @@ export const programFlags = {
   flows: { flowsEnabled: true, flowRecordingEnabled: true },
   users: { userManagementEnabled: false, userManagementDisabled: true, userGroupManagementEnabled: true },
   more: {
-    notificationsNotificationCenterEnabled: false,
+    notificationsNotificationCenterEnabled: true,
     dealerPortalEnabled: false,
   },
 }

@@ -61,6 +61,7 @@ const fileNames: Readonly<Record<string, string>> = {
   accessSettings: 'settings.access',
   applicationSettings: 'settings.application',
   loyaltySettings: 'settings.loyalty',
+  notificationSettings: 'settings.notification',
   parentBuid: 'parent',
   limitMinor: 'limit',
   heldMinor: 'held',

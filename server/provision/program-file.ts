@@ -10,6 +10,7 @@ import {
   InvoiceDocumentSettingsSchema,
   InvoiceSettingsSchema,
   LoyaltySettingsSchema,
+  NotificationSettingsSchema,
   StoredPaymentSettingsSchema,
 } from '../../domain/contract/program-settings.ts'
 import {
@@ -128,6 +129,7 @@ const SettingsSchema = v.object({
   loyalty: v.optional(v.partial(LoyaltySettingsSchema)),
   thirdParties: v.optional(v.partial(ThirdPartySettingsSchema)),
   passThrough: v.optional(PassThroughTargetsSchema),
+  notification: v.optional(v.partial(NotificationSettingsSchema)),
 })
 
 const ProgramSchema = v.object({

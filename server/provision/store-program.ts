@@ -119,6 +119,7 @@ async function programRow(store: Transactions, program: Program, variables: Vari
     thirdPartySettings: over(stored?.thirdPartySettings, { ...settings.thirdParties }),
     // A list is the whole list: a target that the file does not name any more is none.
     passThrough: settings.passThrough,
+    notificationSettings: over(stored?.notificationSettings, { ...settings.notification }),
   }
 }
 

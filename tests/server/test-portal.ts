@@ -1,6 +1,7 @@
 import { createApp, type AppDeps } from '../../server/app.ts'
 import { movableClock, type MovableClock } from '../../server/clock.ts'
 import { makeInspectorPool } from '../../server/documents/inspector-pool.ts'
+import { makeNewsHub } from '../../server/notifications/hub.ts'
 import type { Store } from '../../server/store/store.ts'
 import { callerOf, type Caller } from './caller.ts'
 import { impersonalLog } from '../support/impersonal-log.ts'
@@ -26,12 +27,15 @@ const inspect = makeInspectorPool()
 
 /** Returns what a server in a test runs with: what is logged names no person, no rate is limited, the provider answers as scripted. */
 export function testDeps(store: Store, overrides: Partial<AppDeps> = {}): AppDeps {
+  const clock = overrides.clock ?? movableClock(START)
+  const log = impersonalLog()
   return {
     store,
-    clock: movableClock(START),
+    clock,
     provider: scriptedProvider(),
     issuer: scriptedIssuer(),
-    log: impersonalLog(),
+    log,
+    news: makeNewsHub({ store, clock, log }),
     inspect,
     mode: 'test',
     clientFolder: null,

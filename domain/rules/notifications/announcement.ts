@@ -34,3 +34,45 @@ export type AnnouncementRefusal =
   | 'announcementStartMissing'
   | 'announcementEndsBeforeStart'
   | 'announcementLinkInvalid'
+
+type AnnouncementDraft = {
+  readonly texts: readonly { readonly language: string; readonly title: string; readonly body: string }[]
+  /** Instants as milliseconds since 1970; null: none was entered. */
+  readonly effectiveAt: number | null
+  readonly endsAt: number | null
+  readonly links: readonly { readonly href: string; readonly text: string }[]
+}
+/** The longest texts, in characters. */
+const LONGEST = { title: 120, body: 2_000 }
+
+/** Returns what must be mended before an announcement is saved: the field, as in its contract, with the code. */
+export function refuseAnnouncement({
+  texts,
+  effectiveAt,
+  endsAt,
+  links,
+}: AnnouncementDraft): readonly { readonly field: string; readonly code: AnnouncementRefusal }[] {
+  const languages = texts.map(({ language }) => language)
+  const ofTexts = texts.flatMap(({ language, title, body }, at) => {
+    const codes: AnnouncementRefusal[] = []
+    if (languages.indexOf(language) !== at) codes.push('announcementLanguageTwice')
+    if (title.trim() === '') codes.push('announcementTitleMissing')
+    if (title.trim().length > LONGEST.title) codes.push('announcementTitleTooLong')
+    if (body.trim() === '') codes.push('announcementBodyMissing')
+    if (body.trim().length > LONGEST.body) codes.push('announcementBodyTooLong')
+    return codes.map((code) => ({ field: `texts/${at}`, code }))
+  })
+  const ofLinks = links.flatMap(({ href, text }, at) =>
+    URL.canParse(href) && href.startsWith('https://') && text.trim() !== ''
+      ? []
+      : [{ field: `links/${at}`, code: 'announcementLinkInvalid' } as const],
+  )
+  return [
+    ...ofTexts,
+    ...(effectiveAt === null ? [{ field: 'effective_ts', code: 'announcementStartMissing' } as const] : []),
+    ...(effectiveAt !== null && endsAt !== null && endsAt <= effectiveAt
+      ? [{ field: 'ends_ts', code: 'announcementEndsBeforeStart' } as const]
+      : []),
+    ...ofLinks,
+  ]
+}

@@ -20,6 +20,6 @@ export async function privacyMail(
   const { subject, text, next } = privacyWords[news]
   const values = { reason, link: `${PORTAL}${routeRow('privacyCenter').path}` }
   const paragraphs = [text, next, ...(news === 'requested' ? [methodNotYou] : [])]
-  const kind = news === 'done' ? LAST_MAIL : `privacy-${news}`
-  await writeMail(store, reader, { subject, paragraphs, values }, kind, now)
+  const key = news === 'done' ? LAST_MAIL : `privacy-${news}`
+  await writeMail(store, reader, { subject, paragraphs, values }, { key, kind: 'security' }, now)
 }

@@ -27,6 +27,8 @@ export const programs = pgTable('programs', {
   thirdPartySettings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   /** domain/contract PassThroughTargets. */
   passThrough: jsonb().$type<readonly unknown[]>().notNull().default([]),
+  /** domain/contract NotificationSettings, as far as they differ from the defaults. */
+  notificationSettings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
 })
 
 /** Feature flags of a host name (`*` for every other), nested as they are served. */
