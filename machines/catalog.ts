@@ -35,6 +35,7 @@ import { exportModel } from './workflows/export/export.model.ts'
 import { groupEditModel } from './workflows/group-edit/group-edit.model.ts'
 import { invoiceCreateModel } from './workflows/invoice-create/invoice-create.model.ts'
 import { invoiceImportModel } from './workflows/invoice-import/invoice-import.model.ts'
+import { liveNotificationsModel } from './workflows/live-notifications/live-notifications.model.ts'
 import { loaderModel } from './workflows/loader/loader.model.ts'
 import { merchantSwitchModel } from './workflows/merchant-switch/merchant-switch.model.ts'
 import { pagedLoadModel } from './workflows/paged-load/paged-load.model.ts'
@@ -95,6 +96,7 @@ export const catalog: readonly CatalogEntry[] = [
   workflow(groupEditModel),
   workflow(invoiceCreateModel),
   workflow(invoiceImportModel),
+  workflow(liveNotificationsModel),
   workflow(loaderModel),
   workflow(merchantSwitchModel),
   workflow(pagedLoadModel),

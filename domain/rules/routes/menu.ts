@@ -24,6 +24,7 @@ const routes = {
   users: ['manageUsers', 'merchantManageUsers', 'supportManageUsers'],
   groups: ['manageGroups'],
   apiKeys: ['merchantApiKeys'],
+  announcements: ['supportAnnouncements'],
   flows: ['flows'],
 } as const satisfies Record<string, readonly RouteId[]>
 

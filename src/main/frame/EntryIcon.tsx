@@ -31,6 +31,7 @@ const icons: Readonly<Record<NavigationEntry, typeof OverviewIcon>> = {
   users: UsersIcon,
   groups: GroupsIcon,
   apiKeys: FlowIcon,
+  announcements: DisputeIcon,
   flows: FlowIcon,
 }
 

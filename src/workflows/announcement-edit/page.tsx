@@ -1,0 +1,4 @@
+/** Comes. */
+export function Page() {
+  return null
+}
