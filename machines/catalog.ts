@@ -16,6 +16,7 @@ import { contactsModel } from './parts/contacts/contacts.model.ts'
 import { uploadModel } from './parts/upload/upload.model.ts'
 import { submissionModel } from './parts/submission/submission.model.ts'
 import { activationModel } from './workflows/activation/activation.model.ts'
+import { announcementEditModel } from './workflows/announcement-edit/announcement-edit.model.ts'
 import { autoPayEditModel } from './workflows/auto-pay-edit/auto-pay-edit.model.ts'
 import { bankEnrollmentModel } from './workflows/bank-enrollment/bank-enrollment.model.ts'
 import { bankVerificationModel } from './workflows/bank-verification/bank-verification.model.ts'
@@ -77,6 +78,7 @@ export const catalog: readonly CatalogEntry[] = [
   part(uploadModel),
   part(submissionModel),
   workflow(activationModel),
+  workflow(announcementEditModel),
   workflow(autoPayEditModel),
   workflow(bankEnrollmentModel),
   workflow(bankLinkModel),

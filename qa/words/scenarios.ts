@@ -74,6 +74,8 @@ export const scenarios: Readonly<Record<string, Message>> = {
   'a reload in the review of an answer': msg`the page was reloaded during the review of a response; the message about the offer is missing`,
   'a reload while an answer was sent': msg`the page was reloaded while a response was being sent`,
   'a group that is there': msg`an administrator has opened the user group Harbor office`,
+  'an announcement that is there': msg`support has opened the announcement Bank holiday`,
+  'a new announcement': msg`support has started a new announcement`,
   'a new group': msg`an administrator has started a new user group`,
   'with a password': msg`a user who signs in with a password is asked for it before a card number is shown`,
   'a list to export': msg`a user has opened “Export” on the list of open invoices`,

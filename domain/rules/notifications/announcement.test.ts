@@ -37,7 +37,10 @@ describe('an announcement is refused', () => {
   it('not at all, when all is said', () => expect(refused({})).toEqual([]))
 
   it('for each text without a title or a body', () => {
-    const texts = [{ ...english, body: ' ' }, { ...english, language: 'de', title: '' }]
+    const texts = [
+      { ...english, body: ' ' },
+      { ...english, language: 'de', title: '' },
+    ]
     expect(refused({ texts })).toEqual([
       ['announcementBodyMissing', 0],
       ['announcementTitleMissing', 1],
@@ -145,6 +148,8 @@ describe('the days of a form', () => {
 it('is changed by what is said and to whom, not by spaces or by the order of its audience', () => {
   const form = { ...blankAnnouncement('en', '2026-11-23'), roles: ['admin', 'payer'] } as const
   expect(announcementChanges(form, { ...form, roles: ['payer', 'admin'] })).toEqual([])
-  expect(announcementChanges({ ...form, texts: [english] }, { ...form, texts: [{ ...english, title: 'Bank holiday ' }] })).toEqual([])
+  expect(
+    announcementChanges({ ...form, texts: [english] }, { ...form, texts: [{ ...english, title: 'Bank holiday ' }] }),
+  ).toEqual([])
   expect(announcementChanges(form, { ...form, texts: [english], isImportant: true })).toEqual(['texts', 'isImportant'])
 })

@@ -65,11 +65,7 @@ export function refuseAnnouncement({
   const { title: titleLength, body: bodyLength, linkText } = announcementLimits
   return [
     ...texts.flatMap(({ language, title, body }, index) => [
-      ...fault(
-        texts.findIndex((one) => one.language === language) < index,
-        'announcementLanguageTwice',
-        index,
-      ),
+      ...fault(texts.findIndex((one) => one.language === language) < index, 'announcementLanguageTwice', index),
       ...fault(title.trim() === '', 'announcementTitleMissing', index),
       ...fault(title.trim().length > titleLength, 'announcementTitleTooLong', index),
       ...fault(body.trim() === '', 'announcementBodyMissing', index),

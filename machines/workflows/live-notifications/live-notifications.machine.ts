@@ -98,7 +98,7 @@ export const liveNotificationsMachine = setup({
     },
     polling: {
       description: 'The counts are those of the last look; after a pause comes the stream, or the next look.',
-      meta: unseen('alternate', '§3 Notification'),
+      meta: unseen('happy', '§3 Notification'),
       on: { 'counts.changed': { target: 'asking' } },
       after: {
         lookDelay: [
