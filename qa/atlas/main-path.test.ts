@@ -43,7 +43,7 @@ const stories: Readonly<Record<string, string>> = {
   disputeResponse: 'opening, loading, goingOn, counting, single, contacting, reviewing, submitting, submitted',
   export: 'fresh, preparing, ready',
   liveNotifications: 'asking, polling, connecting, live',
-  announcementEdit: 'loading, editing, ready, saving, saved',
+  announcementEdit: 'beginning, loading, editing, ready, saving, saved',
   groupEdit: 'loading, editing, saving, saved',
   invoiceCreate: 'opening, goingOn, choosing, reading, entering, checking, reviewing, submitting, submitted',
   invoiceImport:

@@ -10,8 +10,14 @@ const at = { route: 'supportAnnouncementEdit', step: null } as const
 const writing = { lane: 'happy', ...at, view: 'form', spec: '§3 Notification' } as const
 const reading = { lane: 'happy', ...at, view: 'review', spec: '§3 Notification' } as const
 const said = { lane: 'error', ...at, spec: '§8 Messages' } as const
+const notLoaded = { ...said, view: 'loadFailed' } as const
+const notFound = { ...said, view: 'unknown' } as const
+const notSaved = { ...said, view: 'review' } as const
+const overtaken = { ...said, view: 'form' } as const
+const opening = { lane: 'happy', ...at, view: 'loading', spec: '§7 Calls' } as const
+const over = { lane: 'alternate', ...at, view: 'closed', spec: '§8 Messages' } as const
 const codeOf = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
-const offerOf = ({ event }: { event: { output: Announcement | null } }) => ({ announcement: event.output })
+const offerOf = ({ event }: { event: { output: Announcement } }) => ({ announcement: event.output })
 const record = { type: 'recordFailure', params: codeOf } as const
 const given = <Event>({ event }: { event: Event }) => event
 
@@ -20,15 +26,20 @@ export const announcementEditMachine = announcementEditSetup.createMachine({
   id: 'announcementEdit',
   description: 'Support writes an announcement for the users of its program, or changes one.',
   context: ({ input }) => contextOf(input),
-  initial: 'loading',
+  initial: 'beginning',
   states: {
+    beginning: {
+      description: 'Of a new announcement there is nothing to read.',
+      meta: unseen('happy', '§3 Notification'),
+      always: [{ guard: 'isNew', target: 'working' }, { target: 'loading' }],
+    },
     loading: {
-      description: 'The announcement is read as it is now; for a new one there is nothing to read.',
-      meta: { lane: 'happy', ...at, view: 'loading', spec: '§7 Calls' },
+      description: 'The announcement is read as it is now.',
+      meta: opening,
       tags: 'busy',
       invoke: {
         src: 'loadAnnouncement',
-        input: ({ context }) => ({ announcementId: context.announcementId }),
+        input: ({ context }) => ({ announcementId: context.announcementId ?? '' }),
         onDone: [
           { guard: { type: 'isClosed', params: offerOf }, target: 'closed' },
           { target: 'working', actions: { type: 'storeOffer', params: offerOf } },
@@ -38,17 +49,17 @@ export const announcementEditMachine = announcementEditSetup.createMachine({
     },
     loadFailed: {
       description: 'The announcement could not be read; one can try again.',
-      meta: { ...said, view: 'loadFailed' },
+      meta: notLoaded,
       on: { 'announcement.reload': { target: 'loading' }, 'edit.leave': { target: 'left' } },
     },
     unknown: {
       description: 'There is no such announcement in the program.',
-      meta: { ...said, view: 'unknown' },
+      meta: notFound,
       on: { 'edit.leave': { target: 'left' } },
     },
     closed: {
       description: 'The announcement has ended or was withdrawn, and is not changed any more.',
-      meta: { lane: 'alternate', ...at, view: 'closed', spec: '§8 Messages' },
+      meta: over,
       on: { 'edit.leave': { target: 'left' } },
     },
     working: {
@@ -103,14 +114,14 @@ export const announcementEditMachine = announcementEditSetup.createMachine({
                 ready: { description: 'Nothing was sent yet.', meta: reading },
                 failed: {
                   description: 'The server has refused it or did not answer; what was entered stays.',
-                  meta: { ...said, view: 'review' },
+                  meta: notSaved,
                   exit: 'clearFailure',
                 },
               },
             },
             stale: {
               description: 'Somebody else has changed the announcement meanwhile: what, and whose version goes on.',
-              meta: { ...said, view: 'form' },
+              meta: overtaken,
               exit: 'clearChanges',
               on: {
                 'changes.accept': { target: 'editing', actions: 'resetForm' },
@@ -161,7 +172,7 @@ export const announcementEditMachine = announcementEditSetup.createMachine({
       tags: 'busy',
       invoke: {
         src: 'loadAnnouncement',
-        input: ({ context }) => ({ announcementId: context.announcementId }),
+        input: ({ context }) => ({ announcementId: context.announcementId ?? '' }),
         onDone: [
           { guard: { type: 'isClosed', params: offerOf }, target: 'closed' },
           { target: 'working.step.stale', actions: { type: 'storeLatest', params: offerOf } },

@@ -17,7 +17,7 @@ const failed = inside({ reviewing: 'failed' })
 const open = [came(stored)] as const
 const reviewed = [...open, rename, review] as const
 const collided = [...reviewed, save, notSaved('announcementChanged'), came(theirs)] as const
-const written = [came(null), rename, tell] as const
+const written = [rename, tell] as const
 
 export const announcementEditModel = defineModel(announcementEditMachine, {
   scenarios: {
@@ -51,7 +51,6 @@ export const announcementEditModel = defineModel(announcementEditMachine, {
           { error: { code: 'notFound' } },
           { error: { code: 'networkFailed' } },
         ]
-      if (snapshot.context.announcementId === null) return [{ output: null }]
       return [
         { output: stored },
         { output: withdrawn },
@@ -89,7 +88,7 @@ export const announcementEditModel = defineModel(announcementEditMachine, {
   },
   journeys: [
     { name: 'an announcement is read', events: open, ends: inside('editing'), holds: { announcement: stored } },
-    { name: 'a new one begins empty', scenario: NEW, events: [came(null)], ends: inside('editing') },
+    { name: 'a new one begins empty', scenario: NEW, events: [], ends: inside('editing') },
     {
       name: 'a new one is written, looked at and published',
       scenario: NEW,
@@ -221,7 +220,7 @@ export const announcementEditModel = defineModel(announcementEditMachine, {
     {
       name: 'a body is needed',
       scenario: NEW,
-      after: [came(null), rename],
+      after: [rename],
       refuses: review,
       code: 'announcementBodyMissing',
     },

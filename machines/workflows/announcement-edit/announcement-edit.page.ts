@@ -153,6 +153,7 @@ export const announcementEditPage = {
     'leave.cancel': [{ press: wizardWords.stay }],
   },
   states: {
+    beginning: [],
     loading: [],
     loadFailed: [{ text: announcementWords.loadFailed }],
     unknown: [{ heading: announcementWords.unknown }],

@@ -26,7 +26,7 @@ export const theirs: Announcement = {
 }
 export const withdrawn: Announcement = { ...stored, status: 'withdrawn', version: 2 }
 
-const came = (output: Announcement | null) => ({ type: 'settle', actor: 'loadAnnouncement', output }) as const
+const came = (output: Announcement) => ({ type: 'settle', actor: 'loadAnnouncement', output }) as const
 const notCame = (code: string) => ({ type: 'settle', actor: 'loadAnnouncement', error: { code } }) as const
 const notSaved = (code: string) => ({ type: 'settle', actor: 'saveAnnouncement', error: { code } }) as const
 

@@ -45,7 +45,7 @@ export type AnnouncementEditEvent =
   | { type: 'leave.cancel' }
 
 export type Code = { code: string }
-type Offer = { announcement: Announcement | null }
+type Offer = { announcement: Announcement }
 
 /** The ports, guards and actions of `announcementEdit`. */
 export const announcementEditSetup = setup({
@@ -57,14 +57,15 @@ export const announcementEditSetup = setup({
     tags: 'busy' | 'draft' | 'asking'
   },
   actors: {
-    loadAnnouncement: port<Announcement | null, { announcementId: string | null }>('loadAnnouncement'),
+    loadAnnouncement: port<Announcement, { announcementId: string }>('loadAnnouncement'),
     saveAnnouncement: port<void, AnnouncementSave>('saveAnnouncement'),
   },
   guards: {
+    isNew: ({ context }) => context.announcementId === null,
     isGone: (_, { code }: Code) => code === 'notFound',
     isStale: (_, { code }: Code) => code === 'announcementChanged',
     isEnded: (_, { code }: Code) => code === 'announcementEnded',
-    isClosed: (_, { announcement }: Offer) => announcement !== null && !isOpenAnnouncement(announcement.status),
+    isClosed: (_, { announcement }: Offer) => !isOpenAnnouncement(announcement.status),
     hasText: ({ context }, { index }: { index: number }) => index in context.form.texts,
     hasLink: ({ context }, { index }: { index: number }) => index in context.form.links,
     hasOtherText: ({ context }, { index }: { index: number }) =>
@@ -82,7 +83,7 @@ export const announcementEditSetup = setup({
     // The form stays as it is; what it is compared with is what the server has now.
     storeLatest: assign(({ context }, { announcement }: Offer) => ({
       announcement,
-      changed: announcement === null ? [] : announcementChanges(beforeOf(context), announcementFormOf(announcement)),
+      changed: announcementChanges(beforeOf(context), announcementFormOf(announcement)),
     })),
     changeForm: assign(({ context }, { patch }: { patch: Partial<AnnouncementForm> }) => ({
       form: changes.patch(context.form, patch),

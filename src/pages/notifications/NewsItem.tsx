@@ -124,8 +124,7 @@ function Way({ href, text, onRead }: { href: string; text: string; onRead: () =>
     )
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" onClick={onRead}>
-      {text}
-      <VisuallyHidden> {t`(opens in a new tab)`}</VisuallyHidden>
+      {text} <VisuallyHidden>{t`(opens in a new tab)`}</VisuallyHidden>
     </a>
   )
 }

@@ -43,9 +43,8 @@ export function Page() {
 
 /** The effects of the chart against the server. */
 const portsOf = (client: Client) => ({
-  loadAnnouncement: fromPromise<Announcement | null, { announcementId: string | null }>(
-    async ({ input: { announcementId: id }, signal }) =>
-      id === null ? null : readAnnouncement(client, { id }, signal),
+  loadAnnouncement: fromPromise<Announcement, { announcementId: string }>(({ input: { announcementId: id }, signal }) =>
+    readAnnouncement(client, { id }, signal),
   ),
   saveAnnouncement: fromPromise<void, AnnouncementSave>(
     async ({ input: { announcementId: id, version, draft, key } }) => {
