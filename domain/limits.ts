@@ -86,6 +86,10 @@ export const AUTO_PAY_FAILURES = 2
 export const AUTO_PAY_CALENDAR_DAYS = 60
 /** Files that one user may have under way: exports over all servers, and files of any kind on each. */
 export const EXPORTS_A_USER = 2
+/** Open pages of one user that are told of news as it comes, on each server; others ask from time to time. */
+export const STREAMS_A_USER = 10
+/** A stream of news gives a sign of life so often. */
+export const STREAM_HEARTBEAT_MS = 20_000
 /** Files that one server makes at a time while they are downloaded. */
 export const FILES_AT_ONCE = 6
 /** A reader of a file who accepts nothing for so long has gone. */

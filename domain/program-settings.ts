@@ -4,6 +4,7 @@ import type {
   ApplicationSettings,
   DisputeSettings,
   InvoiceSettings,
+  NotificationSettings,
   StoredPaymentSettings,
 } from './contract/program-settings.ts'
 
@@ -56,6 +57,8 @@ export const defaultApplicationSettings: ApplicationSettings = {
   documentsMaximum: 5,
   documentMaximumBytes: 10_000_000,
 }
+
+export const defaultNotificationSettings: NotificationSettings = { digestHour: 7, creditPercent: 90 }
 
 export const defaultAccessSettings: AccessSettings = {
   passwordDays: null,

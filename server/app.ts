@@ -51,7 +51,7 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
   addFlowSheets(app, deps.sheetsFolder ?? null)
 
   const limit = limiter(deps.requestsPerMinute)
-  for (const { method, path, permission, answers, perMinute = null, handle } of routes) {
+  for (const { method, path, permission, answers, isActivity, perMinute = null, handle } of routes) {
     const ownLimit = limiter(deps.requestsPerMinute === null ? null : perMinute)
     app.on(method, [...pathsOf(path)], async (c) => {
       await limit(c)
@@ -61,7 +61,7 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
       }
       c.header('Cache-Control', 'no-store')
       // No browser signs: who is signed in in one has no part in a signed call.
-      if (!isSigned(permission)) await openSession(c)
+      if (!isSigned(permission)) await openSession(c, isActivity)
       await permit(c, permission)
       return handle(c)
     })
@@ -92,10 +92,10 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
   return app
 }
 
-async function openSession(c: PortalContext): Promise<void> {
+async function openSession(c: PortalContext, isActivity: boolean): Promise<void> {
   const token = sessionCookie(c)
   if (token === null) return
-  const session = await readSession(c.var.deps, token)
+  const session = await readSession(c.var.deps, token, { isActivity })
   c.set('session', session)
   if (session === null) clearSessionCookie(c)
 }

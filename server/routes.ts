@@ -23,6 +23,7 @@ import { merchantInvoiceRoutes } from './invoices/merchant-routes.ts'
 import { mailPaymentRoutes } from './mail-payments/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { methodRoutes } from './methods/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { programRoutes } from './program/routes.ts'
 import { ownProfileRoutes } from './session/own-profile.ts'
@@ -72,6 +73,7 @@ export const routeTable: readonly Route[] = [
   ...ownApplicationRoutes,
   ...applicationRoutes,
   ...mailRoutes,
+  ...notificationRoutes,
   ...draftRoutes,
   ...flowSessionRoutes,
 ]

@@ -46,6 +46,7 @@ import { packageRoot } from './package-root.ts'
 import { CHARGE_TIMEOUT_MS } from './payments/payer.ts'
 import { readEcaasPrefixes } from './program/ecaas-prefixes.ts'
 import { openIssuer } from './issuer/open-issuer.ts'
+import { makeNewsHub } from './notifications/hub.ts'
 import { openProvider } from './provider/open-provider.ts'
 import { openInMode } from './store/database-mode.ts'
 import { openStore, type Store } from './store/store.ts'
@@ -187,8 +188,10 @@ export async function startPortal(
     undo.push(() => runner.stop())
 
     undo.push(() => stopImports(store))
+    const news = makeNewsHub(services)
     const app = createApp({
       ...services,
+      news,
       inspect: makeInspection(
         environment.scanner,
         makeInspectorPool({ onFailure: (error) => log.warn({ err: error }, 'An upload ended its inspection') }),
@@ -217,6 +220,8 @@ export async function startPortal(
     origin = environment.publicOrigin ?? address
     reachedAt.push(address)
     undo.push(drain)
+    // A stream of news is no request that is under way: none would ever be answered.
+    undo.push(() => news.stop())
     runner.start()
     return { address, providerOrigin: opened.provider.cardEntryOrigin, issuerOrigin: issuer?.viewOrigin ?? null, stop }
   } catch (error) {

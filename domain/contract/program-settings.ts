@@ -106,6 +106,15 @@ export const ApplicationSettingsSchema = v.object({
 })
 export type ApplicationSettings = v.InferOutput<typeof ApplicationSettingsSchema>
 
+/** Settings about news for users. They stay at the server. */
+export const NotificationSettingsSchema = v.object({
+  /** The hour, in America/Chicago, from which the daily e-mail is sent. */
+  digestHour: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23)),
+  /** Share of a credit limit in use, in percent, from which it is nearly used. */
+  creditPercent: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
+})
+export type NotificationSettings = v.InferOutput<typeof NotificationSettingsSchema>
+
 /** Single sign-on of a program by OpenID Connect. The client's secret is the operator's and never leaves the server. */
 const SsoSettingsSchema = v.object({
   issuer: v.pipe(v.string(), v.url()),

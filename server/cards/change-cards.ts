@@ -56,7 +56,7 @@ export async function requestCard(c: PortalContext, id: string, request: CardReq
     subject: id,
     facts: { account: buid, limit: request.limit, currency },
   })
-  await writeCardMail(store, user.id, { card, news: 'requested', now })
+  await writeCardMail(store, user.id, { card: { ...card, buidCustomer: buid }, news: 'requested', now })
 }
 
 type Found = { card: CardRow; accountStatus: string }

@@ -78,7 +78,7 @@ export const programFlags = {
   flows: { flowsEnabled: true, flowRecordingEnabled: true },
   users: { userManagementEnabled: false, userManagementDisabled: true, userGroupManagementEnabled: true },
   more: {
-    notificationsNotificationCenterEnabled: false,
+    notificationsNotificationCenterEnabled: true,
     customerLoyaltyProgramEnabled: false,
     dealerPortalEnabled: false,
   },

@@ -6,6 +6,7 @@ import type { Inspect } from './content-refusal.ts'
 import type { CardIssuer } from '../issuer/issuer.ts'
 import type { Log } from '../log.ts'
 import type { SentBodies } from '../mail/transport.ts'
+import type { NewsHub } from '../notifications/hub.ts'
 import type { PaymentProvider } from '../provider/provider.ts'
 import type { Session } from '../session/sessions.ts'
 import type { Store } from '../store/store.ts'
@@ -21,6 +22,8 @@ export type AppDeps = {
   readonly provider: PaymentProvider
   /** The issuer of the program's cards; null where there is none. */
   readonly issuer: CardIssuer | null
+  /** Tells open pages that there is news. */
+  readonly news: NewsHub
   /** Looks into what is uploaded. */
   readonly inspect: Inspect
   /** Time that the provider may need to answer a charge; 8 s by default. */

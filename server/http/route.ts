@@ -20,6 +20,8 @@ export type Route = {
   readonly parameters: ParameterSchemas
   /** `jsonApi` answers are negotiated (406); a `file` is what it is. */
   readonly answers: 'jsonApi' | 'file'
+  /** False: a page makes the call by itself, and whoever has left it is signed out nevertheless (promise S4). */
+  readonly isActivity: boolean
   /** The kind of body: JSON:API's, a `file` as it is (application/octet-stream), or JSON:API's or an e-`invoice` as XML. */
   readonly accepts: BodyKind
   /** Calls of one address in a minute, beside the limit of all calls together. */
@@ -37,11 +39,13 @@ export function route<const P extends ParameterSchemas = Readonly<Record<never, 
   readonly permission: Permission
   readonly parameters?: P
   readonly answers?: Route['answers']
+  readonly isActivity?: boolean
   readonly accepts?: Route['accepts']
   readonly perMinute?: number
   readonly handle: (c: PortalContext, parameters: ParametersOf<P>) => Promise<Response>
 }): Route {
-  const { method, path, permission, answers = 'jsonApi', accepts = 'jsonApi', perMinute, handle } = entry
+  const { method, path, permission, answers = 'jsonApi', isActivity = true, accepts = 'jsonApi' } = entry
+  const { perMinute, handle } = entry
   const parameters = entry.parameters ?? ({} as P)
   return {
     method,
@@ -49,6 +53,7 @@ export function route<const P extends ParameterSchemas = Readonly<Record<never, 
     permission,
     parameters,
     answers,
+    isActivity,
     accepts,
     ...(perMinute === undefined ? {} : { perMinute }),
     handle: (c) => handle(c, readParameters(new URL(c.req.url).searchParams, parameters)),
@@ -74,6 +79,8 @@ type PermissionObject =
   | 'application'
   | 'import'
   | 'apiKey'
+  | 'notification'
+  | 'announcement'
   | 'none'
 
 /** A page's requirements on its user, without those on the selection. */
@@ -81,8 +88,8 @@ type Requirements = Pick<RouteRequirements, 'userTypes' | 'roles' | 'forbiddenRo
 
 type PagePermission = Requirements & {
   readonly object: PermissionObject
-  /** Another page of the same user type that makes the call too: it is open to whom one of them is open to. */
-  readonly or?: Requirements
+  /** Other pages that make the call too: it is open to whom one of them is open to. */
+  readonly or?: readonly Requirements[]
 }
 
 /** For software that signs its calls with an API key: it has what belongs to the key's owner, and no session. */
@@ -106,7 +113,12 @@ export function likePage(id: RouteId, object: PermissionObject): PagePermission 
 
 /** A call that two pages make, open to whom one of them is open to. */
 export function likeEither(id: RouteId, other: RouteId, object: PermissionObject): PagePermission {
-  return { ...likePage(id, object), or: requirementsOf(other) }
+  return likeAny([id, other], object)
+}
+
+/** As `likeEither`, of more pages. */
+export function likeAny([id, ...others]: readonly [RouteId, ...RouteId[]], object: PermissionObject): PagePermission {
+  return { ...likePage(id, object), or: others.map(requirementsOf) }
 }
 
 function requirementsOf(id: RouteId): Requirements {
@@ -155,8 +167,8 @@ async function refusalOf(
   permission: PagePermission,
   { user, userType }: Session,
 ): Promise<RouteRefusal | null> {
-  const { or: other, ...own } = permission
-  const needsFlags = [own, other].some((one) => (one?.flags ?? one?.forbiddenFlags ?? []).length > 0)
+  const { or: others = [], ...own } = permission
+  const needsFlags = [own, ...others].some((one) => (one.flags ?? one.forbiddenFlags ?? []).length > 0)
   const facts = {
     isSignedIn: true,
     userType,
@@ -166,9 +178,9 @@ async function refusalOf(
     merchantId: null,
     isProgramMode: false,
   }
-  const refusalBy = (one: typeof own | typeof other) => refuseRoute({ ...one, login: true, customer: false }, facts)
+  const refusalBy = (one: Requirements) => refuseRoute({ ...one, login: true, customer: false }, facts)
   const refusal = refusalBy(own)
-  return refusal !== null && other && refusalBy(other) === null ? null : refusal
+  return refusal !== null && others.some((other) => refusalBy(other) === null) ? null : refusal
 }
 
 /** The session of a call that is not public. */

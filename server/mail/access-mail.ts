@@ -17,14 +17,20 @@ export async function resetMail(store: Store, reader: Reader, tokenHash: string,
   const { subject, asked, link, notYou } = reset
   const values = { link: linkTo('resetPassword'), minutes: RESET_LINK_MS / 60_000 }
   const paragraphs = [asked, link, unlock.limits, notYou]
-  await writeMail(store, reader, { subject, paragraphs, values, tokenHash }, 'reset', now)
+  await writeMail(store, reader, { subject, paragraphs, values, tokenHash }, { key: 'reset', kind: 'security' }, now)
 }
 
 /** Answers who asks for a new password before the account was activated, with a link that activates it. */
 export async function notActivatedMail(store: Store, reader: Reader, tokenHash: string, now: Date): Promise<void> {
   const values = { link: linkTo('activate'), days: INVITATION_LINK_MS / DAY_MS }
   const paragraphs = [noReset.notActivated, noReset.activate, noReset.limits, reset.notYou]
-  await writeMail(store, reader, { subject: noReset.subject, paragraphs, values, tokenHash }, 'not-activated', now)
+  await writeMail(
+    store,
+    reader,
+    { subject: noReset.subject, paragraphs, values, tokenHash },
+    { key: 'not-activated', kind: 'security' },
+    now,
+  )
 }
 
 /** Answers who asks for a new password and cannot have one. */
@@ -35,7 +41,13 @@ export async function noResetMail(
   now: Date,
 ): Promise<void> {
   const paragraphs = [noReset[why], usernameWords.notYou]
-  await writeMail(store, reader, { subject: noReset.subject, paragraphs, values: {} }, 'no-reset', now)
+  await writeMail(
+    store,
+    reader,
+    { subject: noReset.subject, paragraphs, values: {} },
+    { key: 'no-reset', kind: 'security' },
+    now,
+  )
 }
 
 /** Sends the usernames of an address to it, in the language of the first of them. */
@@ -46,5 +58,5 @@ export async function usernamesMail(store: Store, readers: readonly [Reader, ...
     link: `${PORTAL}${routeRow('login').path}`,
   }
   const paragraphs = [readers.length === 1 ? one : several, signIn, notYou]
-  await writeMail(store, readers[0], { subject, paragraphs, values }, 'usernames', now)
+  await writeMail(store, readers[0], { subject, paragraphs, values }, { key: 'usernames', kind: 'security' }, now)
 }

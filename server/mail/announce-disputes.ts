@@ -15,6 +15,8 @@ import { disputeHistory, disputes } from '../store/schema/disputes.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { mails } from '../store/schema/mails.ts'
 import type { Store } from '../store/store.ts'
+import { news } from '../notifications/news-types.ts'
+import { notifyAll } from '../notifications/notify.ts'
 import { recipientsOf, type RecipientSide } from './recipients.ts'
 import { disputeMail, type DisputeNews } from './dispute-mail.ts'
 
@@ -38,18 +40,26 @@ export async function announceDisputes(
     .innerJoin(customers, eq(customers.buid, disputes.buidCustomer))
     .innerJoin(merchants, eq(merchants.buid, disputes.buidMerchant))
     .where(inArray(disputes.id, [...disputeIds]))
-  const news = new Map(rows.map((row) => [row.dispute.id, newsOf(row, event, now)]))
+  const byId = new Map(rows.map((row) => [row.dispute.id, { one: newsOf(row, event, now), row: row.dispute }]))
   const steps = event === 'deadline.near' ? null : await lastSteps(store, disputeIds)
   const recipients = await recipientsOf(
     store,
-    [...news].flatMap(([disputeId, one]) => sidesToNotify(one).map((side) => ({ disputeId, ...side }))),
+    [...byId].flatMap(([disputeId, { one }]) => sidesToNotify(one).map((side) => ({ disputeId, ...side }))),
   )
-  const values = recipients.flatMap(({ disputeId, ...to }) => {
-    const one = news.get(disputeId)
-    if (!one) return []
+  const entries = recipients.flatMap(({ disputeId, userId, ...to }) => {
+    const found = byId.get(disputeId)
+    if (!found) return []
+    const { one, row } = found
     const step = steps === null ? `near ${one.respondBy}` : (steps.get(disputeId) ?? 0)
+    const place = { party: to.party, buidCustomer: row.buidCustomer, buidMerchant: row.buidMerchant }
+    const told = news.dispute.make(`dispute ${disputeId} ${step} ${to.party}`, one, place)
+    return { news: told, userId, to, one, key: [disputeId, step, to.party, to.address.toLowerCase()].join(' ') }
+  })
+  const values = (await notifyAll(store, entries, now)).map(({ news: told, userId, to, one, key }) => {
     return {
-      key: [disputeId, step, to.party, to.address.toLowerCase()].join(' '),
+      key,
+      userId,
+      kind: userId === null ? null : told.kind,
       toName: to.name,
       toAddress: to.address,
       language: to.language,

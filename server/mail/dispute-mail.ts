@@ -34,21 +34,23 @@ export type Addressee = { name: string; address: string; language: Locale; party
 /** A placeholder of the portal's origin until the e-mail is sent, since only the running server knows it. */
 export const PORTAL = 'portal:'
 
-const pages = {
+/** The page of a dispute on each side. */
+export const disputePages = {
   customer: 'disputeDetails',
   merchant: 'merchantDisputeDetails',
   support: 'supportDisputeDetails',
 } as const satisfies Record<keyof typeof partyPaths, unknown>
 
 /** Returns the company that acts, or that must respond; support has no name of its own. */
-function companyOf({ event, customer, merchant, outcome, status }: DisputeNews): string {
+export function companyOf({ event, customer, merchant, outcome, status }: DisputeNews): string {
   if (event === 'support.askMerchant') return merchant
   if (event === 'support.askCustomer') return customer
   if (event === 'deadline.passed') return status === 'escalated' && outcome === null ? merchant : customer
   return event.startsWith('merchant.') || event === 'adjustment.propose' ? merchant : customer
 }
 
-function happenedOf({ event, kind, outcome, daysLeft }: DisputeNews) {
+/** Returns the sentence about what happened. */
+export function happenedOf({ event, kind, outcome, daysLeft }: DisputeNews) {
   if (event === 'deadline.near') return daysLeft === 0 ? words.lastDay : words.near
   if (event === 'deadline.passed') {
     if (outcome === null) return words.lapsed.escalated
@@ -59,14 +61,16 @@ function happenedOf({ event, kind, outcome, daysLeft }: DisputeNews) {
   return words.happened[event]
 }
 
-function subjectOf({ event, status, respondBy }: DisputeNews, isTheirs: boolean) {
+/** Returns the subject of the e-mail about it. */
+export function subjectOf({ event, status, respondBy }: DisputeNews, isTheirs: boolean) {
   if (status === 'closed') return words.subjects.closed
   if (event === 'deadline.near') return words.subjects.reminder
   if (!isTheirs) return words.subjects.news
   return respondBy === null ? words.subjects.decide : words.subjects.answerBy
 }
 
-function turnWords({ status }: DisputeNews, isTheirs: boolean) {
+/** Returns the sentences about whose turn it is now. */
+export function turnWords({ status }: DisputeNews, isTheirs: boolean) {
   if (status === 'closed') return [words.turns.closed]
   const turn = turnOf(status)
   if (turn === null) return []
@@ -97,7 +101,7 @@ export function disputeMail(news: DisputeNews, to: Addressee): { subject: string
     date,
   }
   const awaited = turn === 'merchant' ? news.merchant : news.customer
-  const path = routeRow(pages[to.party]).path.replace('$invoiceId', encodeURIComponent(news.trxId))
+  const path = routeRow(disputePages[to.party]).path.replace('$invoiceId', encodeURIComponent(news.trxId))
   const { labels } = words
   const facts = [
     news.kind === 'chargeback' ? labels.chargeback : labels.dispute,

@@ -16,6 +16,8 @@ import type { Store } from '../store/store.ts'
 import { PORTAL } from './dispute-mail.ts'
 import { mailPaymentWords } from './mail-payment-words.ts'
 import { administratorsOf } from './methods/method-mail.ts'
+import { news } from '../notifications/news-types.ts'
+import { notify } from '../notifications/notify.ts'
 import { languageOf, writeMail } from './password-mails.ts'
 
 /** Invoices that an e-mail names; the advice has them all. */
@@ -24,11 +26,11 @@ const NAMED_AT_MOST = 20
 /** Says what became of a payment by mail, in the caller's transaction. That it was taken back, its customer knows. */
 export async function mailPaymentMail(
   store: Store,
-  news: MailPaymentStatus,
+  status: MailPaymentStatus,
   paymentId: string,
   now: Date,
 ): Promise<void> {
-  if (news === 'takenBack') return
+  if (status === 'takenBack') return
   const [found] = await store
     .db()
     .select({ payment: payments, mail: mailPayments, account: customers, creator: users })
@@ -48,10 +50,27 @@ export async function mailPaymentMail(
     .orderBy(asc(invoices.dueOn), asc(invoices.invoiceId))
     .limit(NAMED_AT_MOST + 1)
   const numbers = named.slice(0, NAMED_AT_MOST).map(({ invoiceId }) => invoiceId)
-  const words: { subject: Message; paragraphs: readonly Message[] } = mailPaymentWords[news]
+  const words: { subject: Message; paragraphs: readonly Message[] } = mailPaymentWords[status]
   const administrators = await administratorsOf(store, account.buid, account.programId)
   const isReader = administrators.some(({ id }) => id === creator.id)
-  for (const reader of isReader ? administrators : [...administrators, creator]) {
+  const people = isReader ? administrators : [...administrators, creator]
+  const key = `mail-payment-${status} ${paymentId}`
+  const told = news.cheque.make(
+    key,
+    {
+      news: status,
+      paymentId,
+      number: payment.paymentNumber,
+      account: account.name,
+      currency: payment.currency,
+      minor: mail.announcedMinor,
+      receivedMinor: mail.receivedMinor ?? 0,
+    },
+    { party: 'customer', buidCustomer: account.buid },
+  )
+  // How to send an announced cheque is no news that one may do without: its reader has just asked for it.
+  const isNews = status !== 'announced'
+  for (const reader of isNews ? await notify(store, told, people, now) : people) {
     const tag = tagOf(languageOf(reader))
     const amountOf = (minor: number) =>
       currencyFormat(tag, payment.currency).format(toDecimal(money(minor, payment.currency)))
@@ -71,6 +90,6 @@ export async function mailPaymentMail(
       link: `${PORTAL}${routeRow('paymentDetails').path.replace('$paymentId', paymentId)}`,
     }
     const { subject, paragraphs } = words
-    await writeMail(store, reader, { subject, paragraphs, values }, `mail-payment-${news} ${paymentId}`, now)
+    await writeMail(store, reader, { subject, paragraphs, values }, { key, kind: isNews ? told.kind : null }, now)
   }
 }

@@ -6,6 +6,9 @@ import type { Message } from '#msg'
 import { RESET_LINK_MS } from '../../domain/limits.ts'
 import { defaultLocale, localeFor, tagOf } from '../../domain/locales.ts'
 import { routeRow } from '../../domain/routes.ts'
+import type { NotificationKind } from '../../domain/rules/notifications/kinds.ts'
+import { news } from '../notifications/news-types.ts'
+import { notify } from '../notifications/notify.ts'
 import { mails } from '../store/schema/mails.ts'
 import { programs } from '../store/schema/programs.ts'
 import type { users } from '../store/schema/users.ts'
@@ -33,21 +36,28 @@ export type Letter = {
 
 /** Notifies the user that the password was changed, in the caller's transaction. */
 export function writePasswordChangedMail(store: Store, reader: Reader, now: Date): Promise<void> {
-  return writeChangedMail(store, reader, passwordChanged, 'password-changed', now)
+  return writeChangedMail(store, reader, passwordChanged, 'password', now)
 }
 
 /** Notifies the user that the challenge phrase was changed, in the caller's transaction. */
 export function writeChallengeChangedMail(store: Store, reader: Reader, now: Date): Promise<void> {
-  return writeChangedMail(store, reader, challengeChanged, 'challenge-changed', now)
+  return writeChangedMail(store, reader, challengeChanged, 'challenge', now)
 }
 
 async function writeChangedMail(
   store: Store,
   reader: Reader,
   { subject, done, notYou, notYouWithoutSupport }: Readonly<Record<keyof typeof passwordChanged, Message>>,
-  kind: string,
+  what: 'password' | 'challenge',
   now: Date,
 ): Promise<void> {
+  const key = `${what}-changed`
+  const changed = news.credentialChanged.make(
+    `${key} ${now.toISOString()}`,
+    { news: what, time: now.toISOString() },
+    { party: null },
+  )
+  await notify(store, changed, [reader], now)
   const support = await supportOf(store, reader.programId)
   const when = new Intl.DateTimeFormat(tagOf(languageOf(reader)), {
     dateStyle: 'long',
@@ -55,7 +65,7 @@ async function writeChangedMail(
     timeZone: reader.timeZone,
   }).format(now)
   const paragraphs = [done, support === '' ? notYouWithoutSupport : notYou]
-  await writeMail(store, reader, { subject, paragraphs, values: { when, support } }, kind, now)
+  await writeMail(store, reader, { subject, paragraphs, values: { when, support } }, { key, kind: 'security' }, now)
 }
 
 /** Sends the link that unlocks; `tokenHash` names it. In the caller's transaction. */
@@ -63,17 +73,20 @@ export async function writeUnlockMail(store: Store, reader: Reader, tokenHash: s
   const { subject, locked, limits, notYou } = unlock
   const values = { link: secretLink(routeRow('unlock').path), minutes: RESET_LINK_MS / 60_000 }
   const paragraphs = [locked, unlock.link, limits, notYou]
-  await writeMail(store, reader, { subject, paragraphs, values, tokenHash }, 'unlock', now)
+  await writeMail(store, reader, { subject, paragraphs, values, tokenHash }, { key: 'unlock', kind: 'security' }, now)
 }
 
 export const languageOf = ({ mailLanguage, language }: Reader) => localeFor(mailLanguage ?? language) ?? defaultLocale
+
+/** What an e-mail is about: which one it is for its reader, and the kind of news; null: one that its reader cannot do without. */
+export type MailAbout = { readonly key: string; readonly kind: NotificationKind | null }
 
 /** Writes an e-mail to a user into the outbox, in the caller's transaction; links in it start with `PORTAL`. */
 export async function writeMail(
   store: Store,
   reader: Reader,
   { subject, paragraphs, values, tokenHash = null }: Letter,
-  kind: string,
+  { key, kind }: MailAbout,
   now: Date,
 ): Promise<void> {
   const language = languageOf(reader)
@@ -88,7 +101,9 @@ export async function writeMail(
     .db()
     .insert(mails)
     .values({
-      key: `${kind} ${reader.id} ${now.toISOString()}`,
+      key: `${key} ${reader.id} ${now.toISOString()}`,
+      userId: reader.id,
+      kind,
       toName: name,
       toAddress: reader.email,
       language,

@@ -2,7 +2,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
 import { channelFor, type Channel, type NotificationKind } from '../../domain/rules/notifications/kinds.ts'
-import { notificationPreferences } from '../store/schema/notification-preferences.ts'
+import { notificationPreferences } from '../store/schema/notifications/preferences.ts'
 import type { Transactions } from '../store/transactions.ts'
 
 /** Returns a function that says which channel each of the users has for a kind. */

@@ -11,12 +11,19 @@ import type { Addressee } from './dispute-mail.ts'
 
 /** A side of a dispute to notify; without contacts its own people are notified, unless `onlyContacts`. */
 export type RecipientSide = { readonly disputeId: string; readonly party: DisputeParty; readonly onlyContacts: boolean }
-type Recipient = Addressee & { readonly disputeId: string }
+/** `userId`: null for an outside contact. */
+export type Recipient = Addressee & { readonly disputeId: string; readonly userId: string | null }
 
 /** The language in which a user wants e-mails. */
 const mailLanguage = sql<string>`coalesce(${users.mailLanguage}, ${users.language})`
-const person = { firstName: users.firstName, lastName: users.lastName, address: users.email, language: mailLanguage }
-type Person = { firstName: string; lastName: string; address: string; language: string }
+const person = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  address: users.email,
+  language: mailLanguage,
+}
+type Person = { id: string; firstName: string; lastName: string; address: string; language: string }
 
 const isActive = eq(users.status, 'active')
 const ofType = (type: string) => sql`${type} = any(${users.userTypes})`
@@ -24,8 +31,11 @@ const spoken = (language: string) => localeFor(language) ?? defaultLocale
 const keyOf = ({ disputeId, party }: { disputeId: string; party: string }) => `${disputeId} ${party}`
 
 /** A recipient of a side, with the current address and language. */
-function colleague({ disputeId, party }: RecipientSide, { firstName, lastName, address, language }: Person): Recipient {
-  return { disputeId, party, name: `${firstName} ${lastName}`, address, language: spoken(language) }
+function colleague(
+  { disputeId, party }: RecipientSide,
+  { id, firstName, lastName, address, language }: Person,
+): Recipient {
+  return { disputeId, userId: id, party, name: `${firstName} ${lastName}`, address, language: spoken(language) }
 }
 
 /**
@@ -56,7 +66,7 @@ async function contactsOf(store: Store, sides: readonly RecipientSide[]): Promis
     const { disputeId, party } = side
     const { userId, email: address, language } = contact
     const mayReceive = userId === null && confirmedAt !== null
-    return mayReceive ? [{ disputeId, party, name: '', address, language: spoken(language) }] : []
+    return mayReceive ? [{ disputeId, userId: null, party, name: '', address, language: spoken(language) }] : []
   })
 }
 

@@ -16,6 +16,8 @@ import { paymentAllocations, payments } from '../store/schema/payments.ts'
 import { users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 import { PORTAL } from './dispute-mail.ts'
+import { news } from '../notifications/news-types.ts'
+import { notify } from '../notifications/notify.ts'
 import { payersOf } from './methods/method-mail.ts'
 import { languageOf, writeMail } from './password-mails.ts'
 import { nothingToPay, openAgain, pausedByReturn, payAnotherWay, returnOpenings } from './return-words.ts'
@@ -49,7 +51,24 @@ export async function writeReturnMail(
   const numbers = await numbersToPayAgain(store, payment)
   const words = returnWordsOf(payment.returnCode)
   const { subject, text } = autoPay === null ? returnOpenings.byHand : returnOpenings.byAutoPay
-  for (const reader of await readersOf(store, payment)) {
+  const isPaused = autoPay?.isPaused === true
+  const method = `${payment.methodLabel ?? ''} ••${payment.methodLast4 ?? ''}`
+  const returned = news.paymentReturned.make(
+    `payment-returned ${paymentId}`,
+    {
+      paymentId,
+      number: payment.paymentNumber,
+      account,
+      currency: payment.currency,
+      minor: payment.totalMinor,
+      day: businessDate(returnedAt),
+      method,
+      isAutoPay: autoPay !== null,
+      isPaused,
+    },
+    { party: 'customer', buidCustomer: payment.buidCustomer },
+  )
+  for (const reader of await notify(store, returned, await payersAndPayer(store, payment), now)) {
     const tag = tagOf(languageOf(reader))
     const values = {
       account,
@@ -58,7 +77,7 @@ export async function writeReturnMail(
       date: new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(
         new Date(`${businessDate(returnedAt)}T00:00:00Z`),
       ),
-      method: `${payment.methodLabel ?? ''} ••${payment.methodLast4 ?? ''}`,
+      method,
       code: payment.returnCode ?? '',
       invoices: numbers.slice(0, NAMED).join(', '),
       more: Math.max(0, numbers.length - NAMED),
@@ -66,7 +85,6 @@ export async function writeReturnMail(
       link: `${PORTAL}${routeRow('paymentDetails').path.replace('$paymentId', paymentId)}`,
       methodsLink: `${PORTAL}${routeRow('paymentMethods').path}`,
     }
-    const isPaused = autoPay?.isPaused === true
     const paragraphs: readonly Message[] = [
       text,
       words.happened,
@@ -77,7 +95,7 @@ export async function writeReturnMail(
         ? [pausedByReturn.all, reader.role === 'admin' ? pausedByReturn.administrators : pausedByReturn.others]
         : []),
     ]
-    await writeMail(store, reader, { subject, paragraphs, values }, `payment-returned ${paymentId}`, now)
+    await writeMail(store, reader, { subject, paragraphs, values }, { key: returned.key, kind: returned.kind }, now)
   }
 }
 
@@ -94,8 +112,11 @@ async function numbersToPayAgain(store: Store, payment: PaymentRow): Promise<rea
   return [...new Set(shares.filter(({ trxId }) => isToPayAgain(payment.id, trxId)).map(({ invoiceId }) => invoiceId))]
 }
 
-/** Those who may pay for the account; and who has paid it, if as a corporate user, to whom no account is given. */
-async function readersOf(store: Store, { buidCustomer, programId, createdBy }: PaymentRow): Promise<Payers> {
+/** Returns those who may pay for the account; and who has paid it, if as a corporate user, to whom no account is given. */
+export async function payersAndPayer(
+  store: Store,
+  { buidCustomer, programId, createdBy }: Pick<PaymentRow, 'buidCustomer' | 'programId' | 'createdBy'>,
+): Promise<Payers> {
   const payers = await payersOf(store, buidCustomer, programId)
   if (payers.some(({ id }) => id === createdBy)) return payers
   const creators = await store

@@ -60,6 +60,7 @@ const fileNames: Readonly<Record<string, string>> = {
   invoiceDocumentSettings: 'settings.invoiceDocuments',
   accessSettings: 'settings.access',
   applicationSettings: 'settings.application',
+  notificationSettings: 'settings.notification',
   parentBuid: 'parent',
   limitMinor: 'limit',
   heldMinor: 'held',

@@ -9,6 +9,7 @@ import {
   DisputeSettingsSchema,
   InvoiceDocumentSettingsSchema,
   InvoiceSettingsSchema,
+  NotificationSettingsSchema,
   StoredPaymentSettingsSchema,
 } from '../../domain/contract/program-settings.ts'
 import { flagNames } from '../../domain/feature-flags.ts'
@@ -120,6 +121,7 @@ const SettingsSchema = v.object({
   invoice: v.optional(v.partial(InvoiceSettingsSchema)),
   invoiceDocuments: v.optional(v.partial(InvoiceDocumentSettingsSchema)),
   application: v.optional(v.partial(ApplicationSettingsSchema)),
+  notification: v.optional(v.partial(NotificationSettingsSchema)),
 })
 
 const ProgramSchema = v.object({

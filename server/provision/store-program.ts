@@ -115,6 +115,7 @@ async function programRow(store: Transactions, program: Program, variables: Vari
     invoiceDocumentSettings: over(stored?.invoiceDocumentSettings, { ...settings.invoiceDocuments }),
     accessSettings: over(stored?.accessSettings, access),
     applicationSettings: over(stored?.applicationSettings, { ...settings.application }),
+    notificationSettings: over(stored?.notificationSettings, { ...settings.notification }),
   }
 }
 

@@ -1,5 +1,5 @@
 /** Signed-in sessions: rows at the server, of which the browser holds only a random key (promise S4). */
-import { and, eq, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Context } from 'hono'
 import { createHash, randomBytes } from 'node:crypto'
@@ -92,9 +92,13 @@ export async function startSession(
 
 /**
  * Returns the session of a key, or null when there is none, when it has expired, or when its user was locked since.
- * Counts as activity: the idle time starts again.
+ * Counts as activity, unless the page makes the call by itself: the idle time starts again.
  */
-export async function readSession({ store, clock }: Deps, token: string): Promise<Session | null> {
+export async function readSession(
+  { store, clock }: Deps,
+  token: string,
+  { isActivity = true }: { isActivity?: boolean } = {},
+): Promise<Session | null> {
   const tokenHash = hashToken(token)
   const [row] = await store
     .db()
@@ -108,8 +112,24 @@ export async function readSession({ store, clock }: Deps, token: string): Promis
     await endSession(store, tokenHash)
     return null
   }
-  if (now.getTime() - row.session.lastSeenAt.getTime() < TOUCH_MS) return sessionOf(row.session, row.user)
+  if (!isActivity || now.getTime() - row.session.lastSeenAt.getTime() < TOUCH_MS) return sessionOf(row.session, row.user)
   return extendSession({ store, clock }, sessionOf(row.session, row.user))
+}
+
+/** Returns who is still signed in with these sessions, by their hashes; none of them is prolonged. */
+export async function sessionsAlive(
+  { store, clock }: Deps,
+  tokenHashes: readonly string[],
+): Promise<ReadonlyMap<string, Pick<Session, 'userType'> & { readonly user: SessionUser }>> {
+  const rows = await store
+    .db()
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(inArray(sessions.tokenHash, [...tokenHashes]))
+  const now = clock.now()
+  const alive = rows.filter(({ session, user }) => now < endOf(session) && user.status === 'active')
+  return new Map(alive.map(({ session, user }) => [session.tokenHash, sessionOf(session, user)]))
 }
 
 /** Starts the idle time again; the latest end stays. */

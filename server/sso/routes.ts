@@ -51,6 +51,7 @@ export const ssoRoutes: readonly Route[] = [
     permission: 'public',
     parameters: {},
     answers: 'file',
+    isActivity: true,
     accepts: 'jsonApi',
     perMinute: 30,
     handle: finishSso,

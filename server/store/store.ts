@@ -6,6 +6,7 @@ import type { Pool, PoolClient } from 'pg'
 
 import { applyMigrations } from './apply-migrations.ts'
 import type { Database } from './database.ts'
+import { listenOnPostgres, type Listening } from './listen.ts'
 import { openPglite, type OpenedPglite } from './open-pglite.ts'
 import { openPostgres } from './open-postgres.ts'
 import { hasEveryMigration, markVersion, refuseForeign } from './schema-version.ts'
@@ -29,6 +30,11 @@ export type Store = Transactions & {
   readonly maintain: () => Promise<void>
   /** Runs the work unless another server is at work of this name; false when it was not run. */
   readonly alone: (name: string, work: () => Promise<void>) => Promise<boolean>
+  /**
+   * Calls back with what is told on a channel (`pg_notify`) by any server on this database, until the returned function is
+   * called or the store is closed.
+   */
+  readonly listen: (channel: string, listening: Listening) => () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -74,6 +80,18 @@ function pgliteStore(opened: OpenedPglite): Store {
       await work()
       return true
     },
+    listen(channel, { onMessage, onGap }) {
+      const begun = opened.client.listen(channel, onMessage).then((unlisten) => {
+        onGap()
+        return unlisten
+      })
+      // Whoever stops it is told; without a database there is nothing to hear.
+      begun.catch(() => undefined)
+      return async () => {
+        const unlisten = await begun.catch(() => null)
+        await unlisten?.()
+      }
+    },
     close: opened.close,
   }
 }
@@ -100,8 +118,9 @@ function lockName(name: string): string[] {
  * Opens the store. `locks` has one connection, which stays open. If the pool's connections held the locks, as many jobs
  * at once as it has would leave none to the jobs themselves, nor to requests.
  */
-function postgresStore({ pool, locks }: { pool: Pool; locks: Pool }): Store {
+function postgresStore({ pool, locks, databaseUrl }: { pool: Pool; locks: Pool; databaseUrl: string }): Store {
   const held = new Set<string>()
+  const listenings = new Set<() => Promise<void>>()
   const { guarded, transactions } = makeTransactions(
     pool,
     (client) => drizzlePostgres(client, options) as unknown as Database,
@@ -149,8 +168,16 @@ function postgresStore({ pool, locks }: { pool: Pool; locks: Pool }): Store {
         held.delete(name)
       }
     },
+    listen(channel, listening) {
+      const stop = listenOnPostgres(databaseUrl, channel, listening)
+      listenings.add(stop)
+      return async () => {
+        listenings.delete(stop)
+        await stop()
+      }
+    },
     async close() {
-      await Promise.all([pool.end(), locks.end()])
+      await Promise.all([pool.end(), locks.end(), ...[...listenings].map((stop) => stop())])
     },
   }
 }
@@ -162,6 +189,7 @@ function postgresStore({ pool, locks }: { pool: Pool; locks: Pool }): Store {
 export async function openStore(place: StorePlace, onIdleError: (error: Error) => void = () => {}): Promise<Store> {
   if ('databaseUrl' in place) {
     return postgresStore({
+      databaseUrl: place.databaseUrl,
       pool: openPostgres(place.databaseUrl, onIdleError),
       locks: openPostgres(place.databaseUrl, onIdleError, { max: 1, idleTimeoutMillis: 0 }),
     })

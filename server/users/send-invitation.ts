@@ -47,6 +47,8 @@ export async function sendInvitation(
   await q.insert(mails).values({
     ...mail,
     key: `invitation ${userId} ${invitedAt.toISOString()}`,
+    userId,
+    kind: 'security',
     toName: name,
     toAddress: user.email,
     language,

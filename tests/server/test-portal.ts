@@ -2,6 +2,7 @@ import { createApp, type AppDeps } from '../../server/app.ts'
 import { movableClock, type MovableClock } from '../../server/clock.ts'
 import { makeInspectorPool } from '../../server/documents/inspector-pool.ts'
 import { makeLog } from '../../server/log.ts'
+import { makeNewsHub } from '../../server/notifications/hub.ts'
 import type { Store } from '../../server/store/store.ts'
 import { callerOf, type Caller } from './caller.ts'
 import { PASSWORD, START, type Username } from './portal-fixture.ts'
@@ -26,12 +27,15 @@ const inspect = makeInspectorPool()
 
 /** Returns what a server in a test runs with: nothing is logged, no rate is limited, the provider answers as scripted. */
 export function testDeps(store: Store, overrides: Partial<AppDeps> = {}): AppDeps {
+  const clock = overrides.clock ?? movableClock(START)
+  const log = makeLog('silent')
   return {
     store,
-    clock: movableClock(START),
+    clock,
     provider: scriptedProvider(),
     issuer: scriptedIssuer(),
-    log: makeLog('silent'),
+    log,
+    news: makeNewsHub({ store, clock, log }),
     inspect,
     mode: 'test',
     clientFolder: null,

@@ -15,7 +15,7 @@ import { announcementStatus, isOpenAnnouncement, refuseAnnouncement } from './an
 const english = { language: 'en', title: 'Bank holiday', body: 'No payments settle on Monday.' } as const
 const good = { texts: [english], effectiveAt: 1_000, endsAt: null, links: [] }
 const refused = (more: Partial<Parameters<typeof refuseAnnouncement>[0]>) =>
-  refuseAnnouncement({ ...good, ...more }).map(({ code, index }) => [code, index])
+  refuseAnnouncement({ ...good, ...more }).map(({ code, field }) => [code, field])
 
 it('is scheduled, current or ended by the clock, and withdrawn whatever the clock says', () => {
   const times = { effectiveAt: 10, endsAt: 20, isWithdrawn: false }
@@ -42,8 +42,8 @@ describe('an announcement is refused', () => {
       { ...english, language: 'de', title: '' },
     ]
     expect(refused({ texts })).toEqual([
-      ['announcementBodyMissing', 0],
-      ['announcementTitleMissing', 1],
+      ['announcementBodyMissing', 'texts/0'],
+      ['announcementTitleMissing', 'texts/1'],
     ])
   })
 
@@ -53,14 +53,14 @@ describe('an announcement is refused', () => {
     ]
     expect(refused({ texts: long(120, 2_000) })).toEqual([])
     expect(refused({ texts: long(121, 2_001) })).toEqual([
-      ['announcementTitleTooLong', 0],
-      ['announcementBodyTooLong', 0],
+      ['announcementTitleTooLong', 'texts/0'],
+      ['announcementBodyTooLong', 'texts/0'],
     ])
   })
 
   it('for a language that is there twice, at the second of the two', () =>
     expect(refused({ texts: [english, { ...english, language: 'de' }, english] })).toEqual([
-      ['announcementLanguageTwice', 2],
+      ['announcementLanguageTwice', 'texts/2'],
     ]))
 
   it('for a link without words, or to what is no https address', () => {
@@ -72,12 +72,18 @@ describe('an announcement is refused', () => {
       { href: 'https://example.com', text: '  ' },
       { href: 'https://example.com', text: 'x'.repeat(61) },
     ]
-    expect(refused({ links }).map(([, index]) => index)).toEqual([1, 2, 3, 4, 5])
+    expect(refused({ links }).map(([, field]) => field)).toEqual([
+      'links/1',
+      'links/2',
+      'links/3',
+      'links/4',
+      'links/5',
+    ])
   })
 
   it('without a start, and when it ends before or as it starts', () => {
-    expect(refused({ effectiveAt: null, endsAt: 1 })).toEqual([['announcementStartMissing', null]])
-    expect(refused({ endsAt: 1_000 })).toEqual([['announcementEndsBeforeStart', null]])
+    expect(refused({ effectiveAt: null, endsAt: 1 })).toEqual([['announcementStartMissing', 'effective_ts']])
+    expect(refused({ endsAt: 1_000 })).toEqual([['announcementEndsBeforeStart', 'ends_ts']])
     expect(refused({ endsAt: 1_001 })).toEqual([])
   })
 })
@@ -109,7 +115,7 @@ describe('the days of a form', () => {
     expect([from, until]).toEqual(['2026-11-23T06:00:00.000Z', '2026-11-24T06:00:00.000Z'])
     expect(announcementFaults(form, null)).toEqual([])
     expect(announcementFaults({ ...form, endsOn: '2026-11-22' }, null)).toEqual([
-      { code: 'announcementEndsBeforeStart', index: null },
+      { code: 'announcementEndsBeforeStart', field: 'ends_ts' },
     ])
   })
 

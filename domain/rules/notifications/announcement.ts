@@ -49,11 +49,11 @@ export type AnnouncementFacts = {
   readonly links: readonly { readonly href: string; readonly text: string }[]
 }
 
-/** A refusal, and which of the texts or links it is about, from 0; null where it is about none. */
-export type AnnouncementFault = { readonly code: AnnouncementRefusal; readonly index: number | null }
+/** A refusal, and the field that it is about, as in the contract: `texts/0`, `effective_ts`. */
+export type AnnouncementFault = { readonly field: string; readonly code: AnnouncementRefusal }
 
-const fault = (isSo: boolean, code: AnnouncementRefusal, index: number | null = null): AnnouncementFault[] =>
-  isSo ? [{ code, index }] : []
+const fault = (isSo: boolean, code: AnnouncementRefusal, field: string): AnnouncementFault[] =>
+  isSo ? [{ field, code }] : []
 
 /** Returns what must be mended before an announcement is saved, field by field from the top; empty: nothing. */
 export function refuseAnnouncement({
@@ -65,20 +65,28 @@ export function refuseAnnouncement({
   const { title: titleLength, body: bodyLength, linkText } = announcementLimits
   return [
     ...texts.flatMap(({ language, title, body }, index) => [
-      ...fault(texts.findIndex((one) => one.language === language) < index, 'announcementLanguageTwice', index),
-      ...fault(title.trim() === '', 'announcementTitleMissing', index),
-      ...fault(title.trim().length > titleLength, 'announcementTitleTooLong', index),
-      ...fault(body.trim() === '', 'announcementBodyMissing', index),
-      ...fault(body.trim().length > bodyLength, 'announcementBodyTooLong', index),
+      ...fault(
+        texts.findIndex((one) => one.language === language) < index,
+        'announcementLanguageTwice',
+        `texts/${index}`,
+      ),
+      ...fault(title.trim() === '', 'announcementTitleMissing', `texts/${index}`),
+      ...fault(title.trim().length > titleLength, 'announcementTitleTooLong', `texts/${index}`),
+      ...fault(body.trim() === '', 'announcementBodyMissing', `texts/${index}`),
+      ...fault(body.trim().length > bodyLength, 'announcementBodyTooLong', `texts/${index}`),
     ]),
     ...links.flatMap(({ href, text }, index) =>
       fault(
         !v.is(HrefSchema, href.trim()) || text.trim() === '' || text.trim().length > linkText,
         'announcementLinkInvalid',
-        index,
+        `links/${index}`,
       ),
     ),
-    ...fault(effectiveAt === null, 'announcementStartMissing'),
-    ...fault(effectiveAt !== null && endsAt !== null && endsAt <= effectiveAt, 'announcementEndsBeforeStart'),
+    ...fault(effectiveAt === null, 'announcementStartMissing', 'effective_ts'),
+    ...fault(
+      effectiveAt !== null && endsAt !== null && endsAt <= effectiveAt,
+      'announcementEndsBeforeStart',
+      'ends_ts',
+    ),
   ]
 }

@@ -6,6 +6,8 @@ import { userMerchants, users } from '../../store/schema/users.ts'
 import type { Store } from '../../store/store.ts'
 import { PORTAL } from '../dispute-mail.ts'
 import { methodNotYou } from '../methods/method-words.ts'
+import { news } from '../../notifications/news-types.ts'
+import { notify } from '../../notifications/notify.ts'
 import { writeMail } from '../password-mails.ts'
 import { apiKeyChanged, seeApiKeys } from './api-key-words.ts'
 
@@ -22,12 +24,12 @@ type KeyOf = {
 /** Notifies all active administrators of the merchant, in the caller's transaction. */
 export async function apiKeyMail(
   store: Store,
-  news: keyof typeof apiKeyChanged,
+  about: keyof typeof apiKeyChanged,
   { id, name, buidMerchant, merchantName }: KeyOf,
   actor: { readonly firstName: string; readonly lastName: string },
   now: Date,
 ): Promise<void> {
-  const { subject, text } = apiKeyChanged[news]
+  const { subject, text } = apiKeyChanged[about]
   const values = {
     who: `${actor.firstName} ${actor.lastName}`.trim(),
     key: name,
@@ -49,8 +51,15 @@ export async function apiKeyMail(
     )
     .orderBy(users.id)
     .limit(MOST)
-  for (const { user } of rows) {
+  const { who, key, merchant } = values
+  const changed = news.apiKeyChange.make(
+    `api-key-${about}-${id}`,
+    { news: about, who, key, merchant },
+    { party: 'merchant', buidMerchant },
+  )
+  const administrators = rows.map((row) => row.user)
+  for (const user of await notify(store, changed, administrators, now)) {
     const paragraphs = [text, seeApiKeys, methodNotYou]
-    await writeMail(store, user, { subject, paragraphs, values }, `api-key-${news}-${id}`, now)
+    await writeMail(store, user, { subject, paragraphs, values }, { key: changed.key, kind: changed.kind }, now)
   }
 }

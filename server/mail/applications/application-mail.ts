@@ -18,6 +18,8 @@ import { speak } from '../../words.ts'
 import { PORTAL } from '../dispute-mail.ts'
 import { secretLink } from '../links.ts'
 import { oneLine } from '../one-line.ts'
+import { news } from '../../notifications/news-types.ts'
+import { notify } from '../../notifications/notify.ts'
 import { languageOf, writeMail } from '../password-mails.ts'
 import { consent, greetingOfNobody } from '../words.ts'
 import { applicantWords, invitationToApply, staffWords, type ApplicationNews } from './application-words.ts'
@@ -154,25 +156,38 @@ async function staffOf(store: Store, news: ApplicationNews, row: ApplicationRow)
 /** Notifies everybody of what became of an application, in the caller's transaction. */
 export async function applicationMails(
   store: Store,
-  news: ApplicationNews,
+  about: ApplicationNews,
   row: ApplicationRow,
   now: Date,
 ): Promise<void> {
-  await applicantMail(store, news, row, now)
+  await applicantMail(store, about, row, now)
   // A draft is nobody's but the applicant's.
-  const words = row.submittedAt === null && news !== 'expired' ? undefined : staffWords[news]
+  const words = row.submittedAt === null && about !== 'expired' ? undefined : staffWords[about]
   if (words === undefined) return
-  const { inviters, reviewers } = await staffOf(store, news, row)
+  const { inviters, reviewers } = await staffOf(store, about, row)
   const program = await titleOf(store, row.programId)
   const pages = [
-    { readers: inviters, page: 'merchantApplicationDetails' },
-    { readers: reviewers, page: 'supportApplicationDetails' },
+    { readers: inviters, page: 'merchantApplicationDetails', party: 'merchant' },
+    { readers: reviewers, page: 'supportApplicationDetails', party: 'support' },
   ] as const
-  for (const { readers, page } of pages) {
-    for (const reader of readers) {
+  const key = `application-${about} ${row.id} ${row.version}`
+  for (const { readers, page, party } of pages) {
+    const facts = {
+      news: about,
+      applicationId: row.id,
+      number: row.number,
+      company: row.company === '' ? row.number : row.company,
+      currency: row.currency,
+      minor: row.limitMinor ?? row.requestedMinor ?? 0,
+    }
+    const told = news.application.make(key, facts, {
+      party,
+      buidMerchant: party === 'merchant' ? row.buidMerchant : null,
+    })
+    for (const reader of await notify(store, told, readers, now)) {
       const link = `${PORTAL}${routeRow(page).path.replace('$applicationId', row.id)}`
       const values = { ...valuesOf(row, program, languageOf(reader)), link }
-      await writeMail(store, reader, { ...words, values }, `application-${news} ${row.id} ${row.version}`, now)
+      await writeMail(store, reader, { ...words, values }, { key, kind: told.kind }, now)
     }
   }
 }

@@ -11,6 +11,8 @@ import { speak } from '../../words.ts'
 import { autoPayWords, invoiceLines, type AutoPayNews } from './auto-pay-words.ts'
 import { PORTAL } from '../dispute-mail.ts'
 import { administratorsOf } from './method-mail.ts'
+import { news } from '../../notifications/news-types.ts'
+import { notify } from '../../notifications/notify.ts'
 import { languageOf, writeMail, type ListLine, type Reader } from '../password-mails.ts'
 
 /** Invoices that an e-mail names; a run may have hundreds. */
@@ -39,14 +41,37 @@ export type AutoPayFacts = {
 }
 
 /** Notifies all active administrators of the account, in the caller's transaction. */
-export async function writeAutoPayMail(store: Store, news: AutoPayNews, facts: AutoPayFacts, now: Date): Promise<void> {
+export async function writeAutoPayMail(
+  store: Store,
+  about: AutoPayNews,
+  facts: AutoPayFacts,
+  now: Date,
+): Promise<void> {
   const { account, currency, method, day, totalMinor, invoices, paymentId } = facts
-  const words: { subject: Message; first: Message; next: readonly Message[] } = autoPayWords[news]
+  const words: { subject: Message; first: Message; next: readonly Message[] } = autoPayWords[about]
   // The panel of the account that the e-mail is about: its reader may have another one selected.
   const panel = (place: 'invoices' | 'status') =>
     `${routeRow('paymentMethods').path}?account=${encodeURIComponent(account.buid)}&autoPay=${place}`
   const path = paymentId === null ? panel('invoices') : routeRow('paymentDetails').path.replace('$paymentId', paymentId)
-  for (const reader of await administratorsOf(store, account.buid, account.programId)) {
+  const key = `auto-pay-${about} ${account.buid} ${currency} ${paymentId ?? day}`
+  const told = news.autoPay.make(
+    // A run is announced again when more has come to it.
+    about === 'notice' ? `${key} ${totalMinor}` : key,
+    {
+      news: about,
+      account: account.name,
+      buid: account.buid,
+      currency,
+      minor: totalMinor,
+      day,
+      method: `${method.label} ••${method.last4}`,
+      count: invoices.length,
+      paymentId,
+    },
+    { party: 'customer', buidCustomer: account.buid },
+  )
+  const administrators = await administratorsOf(store, account.buid, account.programId)
+  for (const reader of await notify(store, told, administrators, now)) {
     const { amountOf, dateOf } = formatsOf(reader, currency)
     const values = {
       account: account.name,
@@ -54,13 +79,12 @@ export async function writeAutoPayMail(store: Store, news: AutoPayNews, facts: A
       date: dateOf(day),
       method: `${method.label} ••${method.last4}`,
       count: invoices.length,
-      link: `${PORTAL}${news === 'paused' ? panel('status') : path}`,
+      link: `${PORTAL}${about === 'paused' ? panel('status') : path}`,
       pauseLink: `${PORTAL}${panel('status')}`,
     }
-    const kind = `auto-pay-${news} ${account.buid} ${currency} ${paymentId ?? day}`
     const list = linesOf(reader, currency, invoices)
     const paragraphs = [words.first, ...(list.length === 0 ? [] : [list]), ...words.next]
-    await writeMail(store, reader, { subject: words.subject, paragraphs, values }, kind, now)
+    await writeMail(store, reader, { subject: words.subject, paragraphs, values }, { key, kind: told.kind }, now)
   }
 }
 

@@ -7,6 +7,8 @@ import { PORTAL } from '../dispute-mail.ts'
 import { users } from '../../store/schema/users.ts'
 import { givenAccounts } from '../../store/scope.ts'
 import type { Store } from '../../store/store.ts'
+import { news } from '../../notifications/news-types.ts'
+import { notify } from '../../notifications/notify.ts'
 import { methodChanged, methodNotYou, verifyFirst, type MethodNews } from './method-words.ts'
 import { writeMail, type Reader } from '../password-mails.ts'
 
@@ -66,12 +68,12 @@ async function peopleOf(
 /** Notifies all active administrators of the account, in the caller's transaction. */
 export async function methodMail(
   store: Store,
-  news: MethodNews,
+  about: MethodNews,
   { id, buidCustomer, customerName, label, last4, address = '', verification }: MethodOf,
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  const { subject, text } = methodChanged[news]
+  const { subject, text } = methodChanged[about]
   const values = {
     who: `${actor.firstName} ${actor.lastName}`.trim(),
     method: `${label} ••${last4}`,
@@ -79,9 +81,22 @@ export async function methodMail(
     address,
     link: `${PORTAL}${routeRow('paymentMethods').path}`,
   }
-  const isNew = news === 'added' || news === 'addedByLink'
+  const isNew = about === 'added' || about === 'addedByLink'
   const paragraphs = [text, ...(isNew && verification === 'pending' ? [verifyFirst] : []), methodNotYou]
-  for (const reader of await administratorsOf(store, buidCustomer, actor.programId)) {
-    await writeMail(store, reader, { subject, paragraphs, values }, `method-${news}-${id}`, now)
+  const { who, method, account } = values
+  const changed = news.methodChange.make(
+    `method-${about}-${id} ${now.toISOString()}`,
+    { news: about, who, method, account, address },
+    { party: 'customer', buidCustomer },
+  )
+  const administrators = await administratorsOf(store, buidCustomer, actor.programId)
+  for (const reader of await notify(store, changed, administrators, now)) {
+    await writeMail(
+      store,
+      reader,
+      { subject, paragraphs, values },
+      { key: `method-${about}-${id}`, kind: changed.kind },
+      now,
+    )
   }
 }

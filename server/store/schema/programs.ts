@@ -21,6 +21,8 @@ export const programs = pgTable('programs', {
   accessSettings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   /** domain/contract ApplicationSettings, as far as they differ from the defaults. */
   applicationSettings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  /** domain/contract NotificationSettings, as far as they differ from the defaults. */
+  notificationSettings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
 })
 
 /** Feature flags of a host name (`*` for every other), nested as they are served. */

@@ -38,7 +38,8 @@ const fieldOf = {
   announcementStartMissing: 'announcement-starts',
   announcementEndsBeforeStart: 'announcement-ends',
 } as const satisfies Readonly<Record<AnnouncementRefusal, string>>
-const placeOf = ({ code, index }: AnnouncementFault) => (index === null ? fieldOf[code] : `${fieldOf[code]}-${index}`)
+/** Of several texts or links, the one that the fault is about. */
+const placeOf = ({ code, field }: AnnouncementFault) => [fieldOf[code], ...field.split('/').slice(1)].join('-')
 
 const asText = (faults: readonly AnnouncementFault[]) => JSON.stringify(faults)
 

@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-import { instant } from './columns.ts'
-import { users } from './users.ts'
+import { instant } from '../columns.ts'
+import { users } from '../users.ts'
 
 /** Channels that users chose for a kind of news; the kind's own default holds where there is none. */
 export const notificationPreferences = pgTable(

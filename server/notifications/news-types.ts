@@ -1,0 +1,325 @@
+/** Every type of news that the portal writes for a user. */
+import * as v from 'valibot'
+
+import { disputeEvents, disputeKinds, disputeOutcomes, disputeStatuses } from '../../domain/contract/dispute.ts'
+import { turnOf } from '../../domain/rules/disputes/dispute.ts'
+import { routeRow } from '../../domain/routes.ts'
+import { apiKeyChanged } from '../mail/api-keys/api-key-words.ts'
+import { staffWords } from '../mail/applications/application-words.ts'
+import { companyOf, disputePages, happenedOf, subjectOf, turnWords } from '../mail/dispute-mail.ts'
+import { mailPaymentWords } from '../mail/mail-payment-words.ts'
+import { autoPayWords } from '../mail/methods/auto-pay-words.ts'
+import { cardNews } from '../mail/methods/card-words.ts'
+import { methodChanged } from '../mail/methods/method-words.ts'
+import { challengeChanged, passwordChanged } from '../mail/password-words.ts'
+import { pausedByReturn, returnOpenings } from '../mail/return-words.ts'
+import { linkWords, newsWords } from './news-words.ts'
+import { newsType, type Listener, type Said } from './news-type.ts'
+
+const text = v.string()
+const minor = v.pipe(v.number(), v.integer())
+const ofMoney = { currency: text, minor }
+const day = v.pipe(v.string(), v.isoDate())
+const time = v.pipe(v.string(), v.isoTimestamp())
+const keys = <const Words extends object>(words: Words) => v.picklist(Object.keys(words) as [keyof Words & string])
+
+const payment = { paymentId: text, number: text, account: text, ...ofMoney }
+const toPayment = (paymentId: string) => ({
+  href: routeRow('paymentDetails').path.replace('$paymentId', encodeURIComponent(paymentId)),
+  text: linkWords.payment,
+})
+const toPage = (
+  page: 'paymentMethods' | 'cards' | 'merchantApiKeys',
+  words: (typeof linkWords)[keyof typeof linkWords],
+) => ({
+  href: routeRow(page).path,
+  text: words,
+})
+const toInvoices = { href: routeRow('invoiceList').path.replace('$status', 'open'), text: linkWords.invoices }
+const autoPayPanel = (buid: string, place: 'invoices' | 'status') => ({
+  href: `${routeRow('paymentMethods').path}?account=${encodeURIComponent(buid)}&autoPay=${place}`,
+  text: linkWords.autoPay,
+})
+
+const paymentSettled = newsType('paymentSettled', {
+  kind: 'paymentsSettled',
+  facts: v.object(payment),
+  say: ({ paymentId, number, account, currency, minor: total }, format) => ({
+    title: newsWords.paymentSettled.title,
+    body: [newsWords.paymentSettled.body],
+    values: { number, account, amount: format.money(total, currency) },
+    links: [toPayment(paymentId)],
+  }),
+})
+
+const paymentFailed = newsType('paymentFailed', {
+  kind: 'paymentsFailed',
+  facts: v.object(payment),
+  isImportant: () => true,
+  say: ({ paymentId, number, account, currency, minor: total }, format) => ({
+    title: newsWords.paymentFailed.title,
+    body: [newsWords.paymentFailed.body],
+    values: { number, account, amount: format.money(total, currency) },
+    links: [toPayment(paymentId)],
+  }),
+})
+
+const paymentReturned = newsType('paymentReturned', {
+  kind: 'paymentsFailed',
+  facts: v.object({
+    ...payment,
+    day,
+    method: text,
+    isAutoPay: v.boolean(),
+    /** AutoPay was paused by it. */
+    isPaused: v.boolean(),
+  }),
+  isImportant: () => true,
+  say: ({ paymentId, number, account, currency, minor: total, day: on, method, isAutoPay, isPaused }, format) => {
+    const words = isAutoPay ? returnOpenings.byAutoPay : returnOpenings.byHand
+    return {
+      title: words.subject,
+      body: [words.text, ...(isPaused ? [pausedByReturn.all] : [])],
+      values: { number, account, method, amount: format.money(total, currency), date: format.day(on) },
+      links: [toPayment(paymentId)],
+    }
+  },
+})
+
+const cheque = newsType('cheque', {
+  kind: ({ news }) => (news === 'neverArrived' ? 'paymentsFailed' : 'paymentsSettled'),
+  facts: v.object({ ...payment, news: keys(mailPaymentWords), receivedMinor: minor }),
+  isImportant: ({ news }) => news === 'neverArrived',
+  say: ({ paymentId, number, account, currency, minor: announced, news, receivedMinor }, format) => ({
+    title: mailPaymentWords[news].subject,
+    body: mailPaymentWords[news].paragraphs.slice(0, 1),
+    values: {
+      reference: number,
+      account,
+      amount: format.money(announced, currency),
+      received: format.money(receivedMinor, currency),
+      rest: format.money(Math.abs(announced - receivedMinor), currency),
+    },
+    links: [toPayment(paymentId)],
+  }),
+})
+
+const autoPay = newsType('autoPay', {
+  kind: 'autoPay',
+  facts: v.object({
+    news: keys(autoPayWords),
+    account: text,
+    buid: text,
+    ...ofMoney,
+    day,
+    method: text,
+    count: minor,
+    paymentId: v.nullable(text),
+  }),
+  isImportant: ({ news }) => news === 'declined' || news === 'paused',
+  say: ({ news, account, buid, currency, minor: total, day: on, method, count, paymentId }, format) => {
+    const words = autoPayWords[news]
+    const panel = autoPayPanel(buid, news === 'paused' ? 'status' : 'invoices')
+    return {
+      title: words.subject,
+      body: [news === 'leftOut' ? newsWords.autoPayLeftOut.body : words.first],
+      values: { account, method, count, amount: format.money(total, currency), date: format.day(on) },
+      links: [paymentId === null ? panel : toPayment(paymentId)],
+    }
+  },
+})
+
+const dispute = newsType('dispute', {
+  kind: 'disputes',
+  facts: v.object({
+    number: text,
+    trxId: text,
+    invoice: text,
+    customer: text,
+    merchant: text,
+    kind: v.picklist(disputeKinds),
+    status: v.picklist(disputeStatuses),
+    outcome: v.nullable(v.picklist(disputeOutcomes)),
+    currency: text,
+    disputedMinor: minor,
+    adjustmentMinor: v.nullable(minor),
+    respondBy: v.nullable(day),
+    daysLeft: v.nullable(v.number()),
+    event: v.picklist([...disputeEvents, 'deadline.near']),
+  }),
+  isImportant: ({ event }) => event === 'deadline.near',
+  say: (facts, format, { party }) => {
+    const side = party ?? 'customer'
+    const turn = turnOf(facts.status)
+    const isTheirs = turn === side
+    const created = facts.kind === 'chargeback' ? newsWords.chargebackCreated : newsWords.disputeCreated
+    const awaited = turn === 'merchant' ? facts.merchant : facts.customer
+    return {
+      title: subjectOf(facts, isTheirs),
+      body: [
+        facts.event === 'dispute.created' ? created : happenedOf(facts),
+        ...turnWords(facts, isTheirs).map((says) => ({ says, with: { company: awaited } })),
+      ],
+      values: {
+        number: facts.number,
+        invoice: facts.invoice,
+        company: companyOf(facts),
+        adjustment: format.money(facts.adjustmentMinor ?? 0, facts.currency),
+        days: facts.daysLeft ?? 0,
+        date: facts.respondBy === null ? '' : format.day(facts.respondBy),
+      },
+      links: [
+        {
+          href: routeRow(disputePages[side]).path.replace('$invoiceId', encodeURIComponent(facts.trxId)),
+          text: linkWords.dispute,
+        },
+      ],
+    }
+  },
+})
+
+const cardChanged = newsType('cardChanged', {
+  // That a full number was shown protects the account; the rest is news.
+  kind: ({ news }) => (news === 'viewed' ? 'security' : 'cards'),
+  facts: v.object({ news: keys(cardNews), holder: text, last4: text, time }),
+  say: ({ news, holder, last4, time: at }, format) => ({
+    title: cardNews[news].subject,
+    body: [cardNews[news].done],
+    values: { holder, last4, when: format.time(at) },
+    links: [toPage('cards', linkWords.cards)],
+  }),
+})
+
+const cardMailed = newsType('cardMailed', {
+  kind: 'cards',
+  facts: v.object({ holder: text, last4: text }),
+  say: ({ holder, last4 }) => ({
+    title: newsWords.cardMailed.title,
+    body: [newsWords.cardMailed.body],
+    values: { holder, last4 },
+    links: [toPage('cards', linkWords.cards)],
+  }),
+})
+
+const application = newsType('application', {
+  kind: 'applications',
+  facts: v.object({
+    news: keys(staffWords),
+    applicationId: text,
+    number: text,
+    company: text,
+    currency: v.nullable(text),
+    minor,
+  }),
+  say: ({ news, applicationId, number, company, currency, minor: limit }, format, { party }) => {
+    const words = staffWords[news] ?? { subject: newsWords.unreadable.title, paragraphs: [newsWords.unreadable.body] }
+    const page = party === 'merchant' ? 'merchantApplicationDetails' : 'supportApplicationDetails'
+    return {
+      title: words.subject,
+      body: words.paragraphs.slice(0, 1),
+      values: { number, company, amount: currency === null ? '' : format.money(limit, currency) },
+      links: [{ href: routeRow(page).path.replace('$applicationId', applicationId), text: linkWords.application }],
+    }
+  },
+})
+
+const creditNearlyUsed = newsType('creditNearlyUsed', {
+  kind: 'credit',
+  facts: v.object({ account: text, currency: text, limitMinor: minor, availableMinor: minor, percent: v.number() }),
+  isImportant: ({ availableMinor }) => availableMinor < 0,
+  say: ({ account, currency, limitMinor, availableMinor, percent }, format) => {
+    const words = availableMinor < 0 ? newsWords.creditOver : newsWords.creditNearlyUsed
+    return {
+      title: words.title,
+      body: [words.body],
+      values: {
+        account,
+        percent: format.percent(percent),
+        limit: format.money(limitMinor, currency),
+        available: format.money(Math.max(0, availableMinor), currency),
+      },
+      links: [toInvoices],
+    }
+  },
+})
+
+const statementReady = newsType('statementReady', {
+  kind: 'statements',
+  facts: v.object({ month: v.pipe(text, v.regex(/^\d{4}-\d{2}$/)) }),
+  say: ({ month }, format) => ({
+    title: newsWords.statementReady.title,
+    body: [newsWords.statementReady.body],
+    values: { month: format.month(month) },
+    links: [toInvoices],
+  }),
+})
+
+/** For the loyalty program: an account has reached a tier. */
+const loyaltyTier = newsType('loyaltyTier', {
+  kind: 'loyalty',
+  facts: v.object({ account: text, tier: text, program: text }),
+  say: ({ account, tier, program }) => ({
+    title: newsWords.loyaltyTier.title,
+    body: [newsWords.loyaltyTier.body],
+    values: { account, tier, program },
+    links: [{ href: routeRow('loyalty').path, text: linkWords.loyalty }],
+  }),
+})
+
+const credentialChanged = newsType('credentialChanged', {
+  kind: 'security',
+  facts: v.object({ news: v.picklist(['password', 'challenge']), time }),
+  say: ({ news, time: at }, format, { username }) => {
+    const words = news === 'password' ? passwordChanged : challengeChanged
+    return { title: words.subject, body: [words.done], values: { username, when: format.time(at) }, links: [] }
+  },
+})
+
+const methodChange = newsType('methodChange', {
+  kind: 'security',
+  facts: v.object({ news: keys(methodChanged), who: text, method: text, account: text, address: text }),
+  say: ({ news, ...values }) => ({
+    title: methodChanged[news].subject,
+    body: [methodChanged[news].text],
+    values,
+    links: [toPage('paymentMethods', linkWords.methods)],
+  }),
+})
+
+const apiKeyChange = newsType('apiKeyChange', {
+  kind: 'security',
+  facts: v.object({ news: keys(apiKeyChanged), who: text, key: text, merchant: text }),
+  say: ({ news, ...values }) => ({
+    title: apiKeyChanged[news].subject,
+    body: [apiKeyChanged[news].text],
+    values,
+    links: [toPage('merchantApiKeys', linkWords.apiKeys)],
+  }),
+})
+
+/** The types by the names under which their news is stored. */
+export const news = {
+  paymentSettled,
+  paymentFailed,
+  paymentReturned,
+  cheque,
+  autoPay,
+  dispute,
+  cardChanged,
+  cardMailed,
+  application,
+  creditNearlyUsed,
+  statementReady,
+  loyaltyTier,
+  credentialChanged,
+  methodChange,
+  apiKeyChange,
+} as const
+
+const sayers = new Map(Object.values(news).map(({ type, say }) => [type, say]))
+
+/** Says stored news to a reader, also what no release as old as this one can read. */
+export function sayNews(type: string, facts: unknown, listener: Listener): Said {
+  const { title, body } = newsWords.unreadable
+  return sayers.get(type)?.(facts, listener) ?? { title, body: [body], values: {}, links: [] }
+}

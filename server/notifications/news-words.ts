@@ -1,0 +1,77 @@
+/** Words of news that no e-mail says in other words. */
+import { msg } from '#msg'
+
+export const newsWords = {
+  paymentSettled: {
+    title: msg`Your payment of {amount} was settled`,
+    body: msg`The payment {number} of {amount} for {account} has arrived. Its invoices are paid.`,
+  },
+  paymentFailed: {
+    title: msg`Your payment of {amount} failed`,
+    body: msg`The payment {number} of {amount} for {account} didn’t go through. No money was taken. The invoices are still open: pay them again.`,
+  },
+  autoPayLeftOut: {
+    title: msg`AutoPay left out invoices`,
+    body: msg`{count, plural, one {On {date}, AutoPay didn’t pay # invoice of {account}. Pay it another way if it is still open.} other {On {date}, AutoPay didn’t pay # invoices of {account}. Pay them another way if they are still open.}}`,
+  },
+  /** The e-mails name the invoice below their first sentence. */
+  disputeCreated: msg`{company} disputed the invoice {invoice}.`,
+  chargebackCreated: msg`{company} requested a chargeback for the invoice {invoice}.`,
+  cardMailed: {
+    title: msg`The card of {holder} is on its way`,
+    body: msg`The issuer has made the card ending in {last4} for {holder} and mails it to the address that you entered. Activate it when it arrives.`,
+  },
+  creditNearlyUsed: {
+    title: msg`Credit limit of {account} nearly used`,
+    body: msg`{account} has used {percent} of its credit limit of {limit}. {available} is left. Pay invoices to use the limit again.`,
+  },
+  creditOver: {
+    title: msg`{account} is over its credit limit`,
+    body: msg`{account} has used {percent} of its credit limit of {limit}. Pay invoices to use the limit again.`,
+  },
+  statementReady: {
+    title: msg`Your statement for {month} is ready`,
+    body: msg`Download the statements of your accounts for {month} from the list of invoices.`,
+  },
+  loyaltyTier: {
+    title: msg`{account} reached {tier}`,
+    body: msg`{account} reached {tier} in {program}.`,
+  },
+  /** A release before this one wrote it, and this one cannot read it. */
+  unreadable: {
+    title: msg`Older notification`,
+    body: msg`This notification can’t be shown anymore.`,
+  },
+} as const
+
+/** What the links of news say. */
+export const linkWords = {
+  payment: msg`View the payment`,
+  dispute: msg`View the dispute`,
+  autoPay: msg`View AutoPay`,
+  methods: msg`View payment methods`,
+  cards: msg`View cards`,
+  application: msg`View the application`,
+  apiKeys: msg`View API keys`,
+  invoices: msg`View invoices`,
+  loyalty: msg`View the loyalty program`,
+} as const
+
+/** E-mails that are made of news: one at once, or all of a day together. */
+export const newsMailWords = {
+  /** After the one news. */
+  view: msg`See more: {link}`,
+  digest: {
+    subject: msg`{count, plural, one {You have # new notification} other {You have # new notifications}}`,
+    opening: msg`{count, plural, one {This is new since yesterday:} other {These are new since yesterday:}}`,
+    item: msg`{title}: {body}`,
+    more: msg`and {more} more`,
+    center: msg`See all notifications: {link}`,
+    preferences: msg`Choose which emails you get: {preferences}`,
+  },
+  /** Of support: its own text stands between these. */
+  announcement: {
+    subject: msg`{title}`,
+    body: msg`{text}`,
+  },
+} as const
