@@ -13,16 +13,12 @@ export const ANNOUNCEMENT = 'announcements'
 export const announcementLists = [...announcementStatuses, 'all'] as const
 export type AnnouncementList = (typeof announcementLists)[number]
 
-export const ANNOUNCEMENT_TITLE_LENGTH = announcementLimits.title
-export const ANNOUNCEMENT_BODY_LENGTH = announcementLimits.body
-export const ANNOUNCEMENT_LINKS = announcementLimits.links
-
 const LocaleSchema = v.picklist(locales)
 const TextsSchema = v.array(
   v.strictObject({
     language: LocaleSchema,
-    title: v.pipe(TextSchema, v.trim(), v.nonEmpty(), v.maxLength(ANNOUNCEMENT_TITLE_LENGTH)),
-    body: v.pipe(TextSchema, v.trim(), v.nonEmpty(), v.maxLength(ANNOUNCEMENT_BODY_LENGTH)),
+    title: v.pipe(TextSchema, v.trim(), v.nonEmpty(), v.maxLength(announcementLimits.title)),
+    body: v.pipe(TextSchema, v.trim(), v.nonEmpty(), v.maxLength(announcementLimits.body)),
   }),
 )
 const entries = {
@@ -43,7 +39,7 @@ const entries = {
         text: v.pipe(TextSchema, v.trim(), v.nonEmpty(), v.maxLength(announcementLimits.linkText)),
       }),
     ),
-    v.maxLength(ANNOUNCEMENT_LINKS),
+    v.maxLength(announcementLimits.links),
   ),
 } as const
 

@@ -1,8 +1,4 @@
-import {
-  ANNOUNCEMENT_LINKS,
-  type Announcement,
-  type AnnouncementDraftWire,
-} from '../../../domain/contract/notifications/announcement.ts'
+import type { Announcement, AnnouncementDraftWire } from '../../../domain/contract/notifications/announcement.ts'
 import { locales, type Locale } from '../../../domain/locales.ts'
 import {
   announcementChanges,
@@ -15,7 +11,7 @@ import {
   type AnnouncementPart,
   type AnnouncementText,
 } from '../../../domain/rules/notifications/announcement-form.ts'
-import type { AnnouncementFault } from '../../../domain/rules/notifications/announcement.ts'
+import { announcementLimits, type AnnouncementFault } from '../../../domain/rules/notifications/announcement.ts'
 
 export type AnnouncementEditInput = {
   /** Null: a new announcement. */
@@ -78,7 +74,7 @@ export const saveOf = ({ announcementId, announcement, form, key }: Announcement
 export const languagesLeft = ({ texts }: AnnouncementForm): readonly Locale[] =>
   locales.filter((language) => texts.every((text) => text.language !== language))
 
-export const canAddLink = ({ links }: AnnouncementForm): boolean => links.length < ANNOUNCEMENT_LINKS
+export const canAddLink = ({ links }: AnnouncementForm): boolean => links.length < announcementLimits.links
 
 const replaced = <Item>(items: readonly Item[], index: number, patch: Partial<Item>): readonly Item[] =>
   items.map((item, at) => (at === index ? { ...item, ...patch } : item))

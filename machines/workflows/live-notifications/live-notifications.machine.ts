@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assign, setup, type SnapshotFrom } from 'xstate'
 
 import { failureOf } from '../../failure.ts'
 import { unseen, type Meta } from '../../meta.ts'
@@ -152,7 +152,5 @@ export const liveNotificationsMachine = setup({
     },
   },
 })
-
-export type LiveNotificationsRef = ActorRefFrom<typeof liveNotificationsMachine>
 
 export const selectCounts = ({ context }: SnapshotFrom<typeof liveNotificationsMachine>) => context.counts

@@ -6,7 +6,6 @@ export const fetchUserPanel = () => import('./UserPanel.tsx')
 export const fetchSwitching = () => import('../switching/Switching.tsx')
 export const fetchMappedLoad = () => import('./mapped-load.ts')
 export const fetchLaterParts = () => import('./later-parts.ts')
-export const fetchBell = () => import('../news/Bell.tsx')
 export const fetchDialogs = () =>
   Promise.all([
     import('./SessionDialogs.tsx'),

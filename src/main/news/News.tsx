@@ -2,9 +2,8 @@ import { lazy, Suspense } from 'react'
 
 import { useCenter } from '../../shared/notifications/center.ts'
 import { withPageWords } from '../../ui/text/inner-words.ts'
-import { fetchBell } from '../frame/fetch-later.ts'
 
-const Bell = lazy(async () => ({ default: (await withPageWords(fetchBell)).Bell }))
+const Bell = lazy(async () => ({ default: (await withPageWords(() => import('./Bell.tsx'))).Bell }))
 
 /** The bell, only for whom the program has a notification center. */
 export function News() {

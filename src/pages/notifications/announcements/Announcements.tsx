@@ -33,7 +33,7 @@ import { DateText } from '../../../ui/text/DateText.tsx'
 import { useFormat } from '../../../ui/text/use-format.ts'
 import { announcementListWords, toneOfAnnouncement } from './announcement-list-words.ts'
 
-export type AnnouncementsQuery = { list: AnnouncementList; page: number; pageSize: number }
+type AnnouncementsQuery = { list: AnnouncementList; page: number; pageSize: number }
 
 type AnnouncementsProps = {
   announcements: Loaded<AnnouncementPage>
