@@ -137,6 +137,8 @@ describe('the days of a form', () => {
       readBy: 2,
     }
     const read = announcementFormOf(stored)
+    // At midnight the day before was the last one.
+    expect(announcementFormOf({ ...stored, endsTs: '2026-11-26T06:00:00.000Z' }).endsOn).toBe('2026-11-25')
     expect([read.startsOn, read.endsOn, read.isImportant]).toEqual(['2026-11-23', '2026-11-25', true])
     expect(announcementDraftOf(read, stored)).toMatchObject({
       high_priority: 'Y',
