@@ -16,6 +16,13 @@ export function businessDate(instant: Date): string {
   return chicago.format(instant)
 }
 
+/** Returns the first instant of a business date, in milliseconds since 1970. */
+export function startOfBusinessDay(date: string): number {
+  // Five hours behind UTC in summer, six in winter.
+  const summer = Date.parse(`${date}T05:00:00Z`)
+  return businessDate(new Date(summer)) === date ? summer : Date.parse(`${date}T06:00:00Z`)
+}
+
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -24,6 +24,9 @@ const atlasRoute = {
 } as const
 const supportArea = { login: true, userTypes: ['admin'], customer: false, ...notEnrolling } as const
 const center = { flags: ['disputeCenterEnabled'] } as const
+const news = { flags: ['notificationsNotificationCenterEnabled'] } as const
+/** Who writes to all users of the program. */
+const announcing = { roles: ['admin'], ...news } as const
 const centerDetails = { flags: ['disputeCenterDetailsEnabled'] } as const
 const answering = { roles: answeringRoles, flags: ['disputeResponseAndDetailsEnabled'] } as const
 /** Who books what arrived by mail; shown where the program allows payments by mail. */
@@ -35,8 +38,6 @@ const reviewing = { login: true, userTypes: ['admin'], customer: false, roles: r
 /** Managing users needs no chosen account. */
 const managing = { roles: ['admin'], customer: false } as const
 const loyal = { flags: ['customerLoyaltyProgramEnabled'] } as const
-/** What support tells all users of its program. */
-const announcing = { roles: ['admin'], flags: ['notificationsNotificationCenterEnabled'] } as const
 const grouping = { flags: ['userGroupManagementEnabled'] } as const
 
 export const routeTable = [
@@ -92,7 +93,7 @@ export const routeTable = [
     path: '/notification-center',
     ...viewing,
     forbiddenRoles: ['card_viewer'],
-    flags: ['notificationsNotificationCenterEnabled'],
+    ...news,
   },
   { id: 'disputeCenter', path: '/dispute-center', ...viewing, ...notLimited, flags: ['disputeCenterEnabled'] },
   { id: 'disputeRespond', path: '/dispute-center/respond', ...customerArea, ...answering },
@@ -103,6 +104,11 @@ export const routeTable = [
     ...notLimited,
     flags: ['disputeCenterDetailsEnabled'],
   },
+  { id: 'merchantNotificationCenter', path: '/merchant/notification-center', ...merchantArea, ...news },
+  { id: 'supportNotificationCenter', path: '/support/notification-center', ...supportArea, ...news },
+  { id: 'supportAnnouncements', path: '/support/announcements', ...supportArea, ...announcing },
+  { id: 'supportAnnouncementCreate', path: '/support/announcements/new', ...supportArea, ...announcing },
+  { id: 'supportAnnouncementEdit', path: '/support/announcements/$announcementId', ...supportArea, ...announcing },
   { id: 'merchantHome', path: '/merchant/home', ...merchantArea },
   { id: 'merchantCustomers', path: '/merchant/customers', ...merchantArea },
   { id: 'merchantDisputeCenter', path: '/merchant/dispute-center', ...merchantArea, ...center },
@@ -139,21 +145,6 @@ export const routeTable = [
   { id: 'userInvite', path: '/manage-users/invite', ...customerArea, ...managing },
   { id: 'userActivity', path: '/manage-users/activity', ...customerArea, ...managing },
   { id: 'userEdit', path: '/manage-users/$userId', ...customerArea, ...managing },
-  {
-    id: 'merchantNotificationCenter',
-    path: '/merchant/notification-center',
-    ...merchantArea,
-    flags: ['notificationsNotificationCenterEnabled'],
-  },
-  {
-    id: 'supportNotificationCenter',
-    path: '/support/notification-center',
-    ...supportArea,
-    flags: ['notificationsNotificationCenterEnabled'],
-  },
-  { id: 'supportAnnouncements', path: '/support/announcements', ...supportArea, ...announcing },
-  { id: 'supportAnnouncementCreate', path: '/support/announcements/new', ...supportArea, ...announcing },
-  { id: 'supportAnnouncementEdit', path: '/support/announcements/$announcementId', ...supportArea, ...announcing },
   { id: 'merchantManageUsers', path: '/merchant/manage-users', ...merchantArea, ...managing },
   { id: 'merchantUserInvite', path: '/merchant/manage-users/invite', ...merchantArea, ...managing },
   { id: 'merchantUserActivity', path: '/merchant/manage-users/activity', ...merchantArea, ...managing },
@@ -174,8 +165,8 @@ export const routeTable = [
   { id: 'flows', path: '/flows', ...atlasRoute },
   { id: 'flowDetails', path: '/flows/$machine', ...atlasRoute },
   { id: 'passwordChange', path: '/account/password', login: true, customer: false },
-  { id: 'notificationPreferences', path: '/account/notifications', login: true, customer: false },
   { id: 'ownProfile', path: '/account/profile', login: true, customer: false },
+  { id: 'notificationPreferences', path: '/account/notifications', login: true, customer: false },
   { id: 'ownSessions', path: '/account/sessions', login: true, customer: false },
   { id: 'privacyCenter', path: '/account/privacy', login: true, customer: false },
   { id: 'passThroughCgi', path: '/cgi-bin/$location', login: true, customer: false },

@@ -17,6 +17,7 @@ import { contactsModel } from './parts/contacts/contacts.model.ts'
 import { uploadModel } from './parts/upload/upload.model.ts'
 import { submissionModel } from './parts/submission/submission.model.ts'
 import { activationModel } from './workflows/activation/activation.model.ts'
+import { announcementEditModel } from './workflows/announcement-edit/announcement-edit.model.ts'
 import { autoPayEditModel } from './workflows/auto-pay-edit/auto-pay-edit.model.ts'
 import { bankEnrollmentModel } from './workflows/bank-enrollment/bank-enrollment.model.ts'
 import { bankVerificationModel } from './workflows/bank-verification/bank-verification.model.ts'
@@ -36,6 +37,7 @@ import { exportModel } from './workflows/export/export.model.ts'
 import { groupEditModel } from './workflows/group-edit/group-edit.model.ts'
 import { invoiceCreateModel } from './workflows/invoice-create/invoice-create.model.ts'
 import { invoiceImportModel } from './workflows/invoice-import/invoice-import.model.ts'
+import { liveNotificationsModel } from './workflows/live-notifications/live-notifications.model.ts'
 import { loaderModel } from './workflows/loader/loader.model.ts'
 import { loyaltyEditModel } from './workflows/loyalty-edit/loyalty-edit.model.ts'
 import { merchantSwitchModel } from './workflows/merchant-switch/merchant-switch.model.ts'
@@ -79,6 +81,7 @@ export const catalog: readonly CatalogEntry[] = [
   part(uploadModel),
   part(submissionModel),
   workflow(activationModel),
+  workflow(announcementEditModel),
   workflow(autoPayEditModel),
   workflow(bankEnrollmentModel),
   workflow(bankLinkModel),
@@ -98,6 +101,7 @@ export const catalog: readonly CatalogEntry[] = [
   workflow(groupEditModel),
   workflow(invoiceCreateModel),
   workflow(invoiceImportModel),
+  workflow(liveNotificationsModel),
   workflow(loaderModel),
   workflow(loyaltyEditModel),
   workflow(merchantSwitchModel),

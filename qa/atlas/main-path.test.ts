@@ -42,6 +42,8 @@ const stories: Readonly<Record<string, string>> = {
     'opening, choosing, checkingEligibility, goingOn, describing, documenting, contacting, reviewing, submitting, submitted',
   disputeResponse: 'opening, loading, goingOn, counting, single, contacting, reviewing, submitting, submitted',
   export: 'fresh, preparing, ready',
+  liveNotifications: 'asking, polling, connecting, live',
+  announcementEdit: 'beginning, loading, editing, ready, saving, saved',
   groupEdit: 'loading, editing, saving, saved',
   loyaltyEdit: 'loading, editing, ready, saving, saved',
   invoiceCreate: 'opening, goingOn, choosing, reading, entering, checking, reviewing, submitting, submitted',

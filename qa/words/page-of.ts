@@ -1,6 +1,7 @@
 import type { CatalogEntry } from '../../machines/catalog.ts'
 import type { AnyPage } from '../../machines/page.ts'
 import { activationPage } from '../../machines/workflows/activation/activation.page.ts'
+import { announcementEditPage } from '../../machines/workflows/announcement-edit/announcement-edit.page.ts'
 import { autoPayEditPage } from '../../machines/workflows/auto-pay-edit/auto-pay-edit.page.ts'
 import { bankEnrollmentPage } from '../../machines/workflows/bank-enrollment/bank-enrollment.page.ts'
 import { bankLinkPage } from '../../machines/workflows/bank-link/bank-link.page.ts'
@@ -38,6 +39,7 @@ import { Misuse } from '../command.ts'
 
 const pages: Readonly<Record<string, AnyPage>> = {
   activation: activationPage,
+  announcementEdit: announcementEditPage,
   autoPayEdit: autoPayEditPage,
   bankEnrollment: bankEnrollmentPage,
   bankLink: bankLinkPage,

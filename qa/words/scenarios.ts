@@ -76,6 +76,8 @@ export const scenarios: Readonly<Record<string, Message>> = {
   'a group that is there': msg`an administrator has opened the user group Harbor office`,
   'a loyalty program with two tiers': msg`an administrator has opened the loyalty program Harbor rewards, which has two tiers`,
   'a loyalty program with as many tiers as possible': msg`an administrator has opened the loyalty program Eight steps, which has eight tiers`,
+  'an announcement that is there': msg`support has opened the announcement Bank holiday`,
+  'a new announcement': msg`support has started a new announcement`,
   'a new group': msg`an administrator has started a new user group`,
   'with a password': msg`a user who signs in with a password is asked for it before a card number is shown`,
   'a list to export': msg`a user has opened “Export” on the list of open invoices`,

@@ -38,6 +38,10 @@ const userActivity = wordyPage(() => import('../pages/users/activity-page.tsx'))
 const cheques = wordyPage(() => import('../pages/cheques/cheques-page.tsx'))
 // And for those that see credit applications.
 const applications = wordyPage(() => import('../pages/applications/applications-page.tsx'))
+// And for those that get news.
+const notificationCenter = wordyPage(() => import('../pages/notifications/notification-center-page.tsx'))
+// One component for a new announcement and for one that is there.
+const announcementEdit = wordyPage(() => import('../workflows/announcement-edit/page.tsx'))
 // One component for a new group and for one that is there.
 const groupEdit = wordyPage(() => import('../workflows/group-edit/page.tsx'))
 
@@ -77,13 +81,13 @@ export const laterPages: Readonly<
   paymentMethods: wordyPage(() => import('../pages/methods/payment-methods-page.tsx')),
   bankEnrollment: wordyPage(() => import('../workflows/bank-enrollment/page.tsx')),
   disputeCreate: wordyPage(() => import('../workflows/dispute-create/page.tsx')),
-  notificationCenter: comesLater,
-  merchantNotificationCenter: comesLater,
-  supportNotificationCenter: comesLater,
-  notificationPreferences: comesLater,
-  supportAnnouncements: comesLater,
-  supportAnnouncementCreate: comesLater,
-  supportAnnouncementEdit: comesLater,
+  notificationCenter,
+  merchantNotificationCenter: notificationCenter,
+  supportNotificationCenter: notificationCenter,
+  notificationPreferences: wordyPage(() => import('../pages/notifications/preferences-page.tsx')),
+  supportAnnouncements: wordyPage(() => import('../pages/notifications/announcements/announcements-page.tsx')),
+  supportAnnouncementCreate: announcementEdit,
+  supportAnnouncementEdit: announcementEdit,
   disputeCenter,
   disputeRespond,
   disputeDetails,

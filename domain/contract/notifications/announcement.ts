@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { localeFor, locales } from '../../locales.ts'
 import { RoleSchema, UserTypeSchema } from '../../people.ts'
-import { announcementStatuses } from '../../rules/notifications/announcement.ts'
+import { announcementLimits, announcementStatuses } from '../../rules/notifications/announcement.ts'
 import { attributes, one, request, VersionSchema } from '../json-api.ts'
 import { TextSchema } from '../text.ts'
 import { InstantSchema } from '../time.ts'
@@ -13,16 +13,12 @@ export const ANNOUNCEMENT = 'announcements'
 export const announcementLists = [...announcementStatuses, 'all'] as const
 export type AnnouncementList = (typeof announcementLists)[number]
 
-export const ANNOUNCEMENT_TITLE_LENGTH = 120
-export const ANNOUNCEMENT_BODY_LENGTH = 2_000
-export const ANNOUNCEMENT_LINKS = 3
-
 const LocaleSchema = v.picklist(locales)
 const TextsSchema = v.array(
   v.strictObject({
     language: LocaleSchema,
-    title: v.pipe(TextSchema, v.trim(), v.nonEmpty(), v.maxLength(ANNOUNCEMENT_TITLE_LENGTH)),
-    body: v.pipe(TextSchema, v.trim(), v.nonEmpty(), v.maxLength(ANNOUNCEMENT_BODY_LENGTH)),
+    title: v.pipe(TextSchema, v.trim(), v.nonEmpty(), v.maxLength(announcementLimits.title)),
+    body: v.pipe(TextSchema, v.trim(), v.nonEmpty(), v.maxLength(announcementLimits.body)),
   }),
 )
 const entries = {
@@ -39,11 +35,11 @@ const entries = {
   links: v.pipe(
     v.array(
       v.strictObject({
-        href: v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(500)),
-        text: v.pipe(TextSchema, v.trim(), v.nonEmpty(), v.maxLength(60)),
+        href: v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(announcementLimits.href)),
+        text: v.pipe(TextSchema, v.trim(), v.nonEmpty(), v.maxLength(announcementLimits.linkText)),
       }),
     ),
-    v.maxLength(ANNOUNCEMENT_LINKS),
+    v.maxLength(announcementLimits.links),
   ),
 } as const
 

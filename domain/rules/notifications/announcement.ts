@@ -1,4 +1,5 @@
 /** Announcements of a program's support: what they are by the clock, and what must be mended before one is saved. */
+import * as v from 'valibot'
 
 export const announcementStatuses = ['scheduled', 'current', 'ended', 'withdrawn'] as const
 export type AnnouncementStatus = (typeof announcementStatuses)[number]
@@ -35,44 +36,57 @@ export type AnnouncementRefusal =
   | 'announcementEndsBeforeStart'
   | 'announcementLinkInvalid'
 
-type AnnouncementDraft = {
+/** Characters of a title and a body, links of an announcement, and characters of a link's words and address. */
+export const announcementLimits = { title: 120, body: 2_000, links: 3, linkText: 60, href: 500 } as const
+
+const HrefSchema = v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(announcementLimits.href))
+
+/** What is judged of an announcement; instants as milliseconds since 1970, null where there is none. */
+export type AnnouncementFacts = {
   readonly texts: readonly { readonly language: string; readonly title: string; readonly body: string }[]
-  /** Instants as milliseconds since 1970; null: none was entered. */
   readonly effectiveAt: number | null
   readonly endsAt: number | null
   readonly links: readonly { readonly href: string; readonly text: string }[]
 }
-/** The longest texts, in characters. */
-const LONGEST = { title: 120, body: 2_000 }
 
-/** Returns what must be mended before an announcement is saved: the field, as in its contract, with the code. */
+/** A refusal, and the field that it is about, as in the contract: `texts/0`, `effective_ts`. */
+export type AnnouncementFault = { readonly field: string; readonly code: AnnouncementRefusal }
+
+const fault = (isSo: boolean, code: AnnouncementRefusal, field: string): AnnouncementFault[] =>
+  isSo ? [{ field, code }] : []
+
+/** Returns what must be mended before an announcement is saved, field by field from the top; empty: nothing. */
 export function refuseAnnouncement({
   texts,
   effectiveAt,
   endsAt,
   links,
-}: AnnouncementDraft): readonly { readonly field: string; readonly code: AnnouncementRefusal }[] {
-  const languages = texts.map(({ language }) => language)
-  const ofTexts = texts.flatMap(({ language, title, body }, at) => {
-    const codes: AnnouncementRefusal[] = []
-    if (languages.indexOf(language) !== at) codes.push('announcementLanguageTwice')
-    if (title.trim() === '') codes.push('announcementTitleMissing')
-    if (title.trim().length > LONGEST.title) codes.push('announcementTitleTooLong')
-    if (body.trim() === '') codes.push('announcementBodyMissing')
-    if (body.trim().length > LONGEST.body) codes.push('announcementBodyTooLong')
-    return codes.map((code) => ({ field: `texts/${at}`, code }))
-  })
-  const ofLinks = links.flatMap(({ href, text }, at) =>
-    URL.canParse(href) && href.startsWith('https://') && text.trim() !== ''
-      ? []
-      : [{ field: `links/${at}`, code: 'announcementLinkInvalid' } as const],
-  )
+}: AnnouncementFacts): readonly AnnouncementFault[] {
+  const { title: titleLength, body: bodyLength, linkText } = announcementLimits
   return [
-    ...ofTexts,
-    ...(effectiveAt === null ? [{ field: 'effective_ts', code: 'announcementStartMissing' } as const] : []),
-    ...(effectiveAt !== null && endsAt !== null && endsAt <= effectiveAt
-      ? [{ field: 'ends_ts', code: 'announcementEndsBeforeStart' } as const]
-      : []),
-    ...ofLinks,
+    ...texts.flatMap(({ language, title, body }, index) => [
+      ...fault(
+        texts.findIndex((one) => one.language === language) < index,
+        'announcementLanguageTwice',
+        `texts/${index}`,
+      ),
+      ...fault(title.trim() === '', 'announcementTitleMissing', `texts/${index}`),
+      ...fault(title.trim().length > titleLength, 'announcementTitleTooLong', `texts/${index}`),
+      ...fault(body.trim() === '', 'announcementBodyMissing', `texts/${index}`),
+      ...fault(body.trim().length > bodyLength, 'announcementBodyTooLong', `texts/${index}`),
+    ]),
+    ...links.flatMap(({ href, text }, index) =>
+      fault(
+        !v.is(HrefSchema, href.trim()) || text.trim() === '' || text.trim().length > linkText,
+        'announcementLinkInvalid',
+        `links/${index}`,
+      ),
+    ),
+    ...fault(effectiveAt === null, 'announcementStartMissing', 'effective_ts'),
+    ...fault(
+      effectiveAt !== null && endsAt !== null && endsAt <= effectiveAt,
+      'announcementEndsBeforeStart',
+      'ends_ts',
+    ),
   ]
 }

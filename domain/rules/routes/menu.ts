@@ -26,6 +26,7 @@ const routes = {
   groups: ['manageGroups'],
   apiKeys: ['merchantApiKeys'],
   status: ['supportStatus'],
+  announcements: ['supportAnnouncements'],
   flows: ['flows'],
 } as const satisfies Record<string, readonly RouteId[]>
 

@@ -33,6 +33,7 @@ const icons: Readonly<Record<NavigationEntry, typeof OverviewIcon>> = {
   groups: GroupsIcon,
   apiKeys: FlowIcon,
   status: FlowIcon,
+  announcements: DisputeIcon,
   flows: FlowIcon,
 }
 

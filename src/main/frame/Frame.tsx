@@ -34,7 +34,7 @@ import {
 } from './Frame.css.ts'
 import { EntryIcon } from './EntryIcon.tsx'
 import type { MenuEntry, NavigationEntry } from '../../../domain/rules/routes/menu.ts'
-import { MoreEntries, ProgramWords, ToastRegion } from './later.ts'
+import { MoreEntries, News, ProgramWords, ToastRegion } from './later.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 type FrameAccount = {
@@ -104,6 +104,7 @@ export function Frame({
     groups: t`User groups`,
     apiKeys: t`API keys`,
     status: t({ message: 'Status', context: 'the portal' }),
+    announcements: t`Announcements`,
     flows: t`Flows`,
   }
   const links = entries.map(({ entry, path }) => (
@@ -138,6 +139,9 @@ export function Frame({
           </Chosen>
           <span className={grow} />
           <span className={toolsStyle}>
+            <Suspense>
+              <News />
+            </Suspense>
             <span className={`${toolsStyle} ${notOnPhone}`}>{renderTools(false)}</span>
             <UserMenu {...user} tools={renderTools(true)} isSigningOut={isSigningOut} onSignOut={onSignOut} />
           </span>

@@ -68,6 +68,13 @@ export function OwnAccount({ onLeave }: { onLeave: () => void }) {
         </Link>
       ) : null}
       <Link
+        to={pathTo('notificationPreferences')}
+        className={buttonStyle({ kind: 'quiet', size: 'md', wide: true })}
+        onClick={onLeave}
+      >
+        <Trans>Notification preferences</Trans>
+      </Link>
+      <Link
         to={pathTo('ownSessions')}
         className={buttonStyle({ kind: 'quiet', size: 'md', wide: true })}
         onClick={onLeave}

@@ -13,3 +13,5 @@ export const MoreEntries = lazy(async () => ({ default: (await load()).MoreEntri
 export const ToastRegion = lazy(async () => ({ default: (await load()).ToastRegion }))
 export const ProgramWords = lazy(async () => ({ default: (await load()).ProgramWords }))
 export const PartialNotice = lazy(async () => ({ default: (await load()).PartialNotice }))
+/** The way to the notification center, where there is one. */
+export const News = lazy(async () => ({ default: (await load()).News }))

@@ -30,6 +30,12 @@ function clockEvery(paceMs: number) {
 }
 
 const seconds = clockEvery(1000)
+const minutes = clockEvery(60_000)
+
+/** The time in milliseconds since 1970, to the minute. */
+export function useMinute(): number {
+  return useStore(minutes)
+}
 
 /** Whole seconds left of a span of milliseconds that began when the component appeared; never below 0. */
 export function useSecondsLeft(spanMs: number): number {

@@ -17,6 +17,7 @@ export const flagHosts = {
   dealer: 'dealer.walks.test',
   singleSignOn: 'sso.walks.test',
   mapping: 'mapping.walks.test',
+  news: 'news.walks.test',
 } as const
 const flags: Readonly<Record<keyof typeof flagHosts, Readonly<Record<string, boolean>>>> = {
   plain: {},
@@ -24,6 +25,7 @@ const flags: Readonly<Record<keyof typeof flagHosts, Readonly<Record<string, boo
   dealer: { dealerPortalEnabled: true },
   singleSignOn: { singleSignOnEnabled: true },
   mapping: { userLocationMappingEnabled: true },
+  news: { notificationsNotificationCenterEnabled: true },
 }
 
 /** The languages that the program of the walks offers. */
