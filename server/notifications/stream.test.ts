@@ -14,8 +14,8 @@ import { START, usernames, type Username } from '../../tests/server/portal-fixtu
 import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
 import { makeDrain } from '../http/drain.ts'
 import { announcements } from '../store/schema/notifications/announcements.ts'
+import { featureFlags } from '../store/schema/programs.ts'
 import { sessions } from '../store/schema/sessions.ts'
-import { users } from '../store/schema/users.ts'
 import { notify } from './notify.ts'
 
 let portal: TestPortal
@@ -134,8 +134,9 @@ describeStores('a stream of news', (openStore) => {
     ]
     const streams: EventStream[] = []
     for (let at = 0; at < 50; at += 1) streams.push(await streamOf(people[at % people.length] ?? 'payer'))
-    await portal.store.db().update(users).set({ programId: 'far' }).where(eq(users.id, 'u-stranger'))
-    const stranger = await streamOf('stranger')
+    const flags = { notificationsNotificationCenterEnabled: true }
+    await portal.store.db().update(featureFlags).set({ flags }).where(eq(featureFlags.hostname, 'far.example'))
+    const stranger = await streamOf('faraway')
     await Promise.all([...streams, stranger].map((stream) => stream.arrived(1)))
     expect(portal.news.size()).toBe(51)
     await portal.store.db().insert(announcements).values(announcementRow('announcement-1'))
