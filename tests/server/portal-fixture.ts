@@ -134,6 +134,7 @@ export async function storePortalFixture(store: Store): Promise<void> {
           customerSurveyEnabled: true,
           helpTourEnabled: true,
         },
+        more: { notificationsNotificationCenterEnabled: true },
         localesEnabled: true,
       },
     },
