@@ -10,7 +10,7 @@ export type OwnRow = Readonly<Record<string, unknown>>
 export const ownRows = ({ mine }: Holding, subject: Subject): SQL => sql`(${mine(subject)})`
 
 /** Reads the rows about the user in one table, without what does not leave. */
-export async function readOwnRows(store: Store, holding: Holding, subject: Subject): Promise<OwnRow[]> {
+async function readOwnRows(store: Store, holding: Holding, subject: Subject): Promise<OwnRow[]> {
   const { table, hides = [], row = () => sql`to_jsonb(t)` } = holding
   const { rows } = await store.db().execute<{ own: OwnRow }>(sql`
     select (${row(subject)}) - ${`{${hides.join(',')}}`}::text[] as own

@@ -49,7 +49,6 @@ type WireRequest = v.InferOutput<v.ObjectSchema<{ id: v.StringSchema<undefined> 
 function requestOf({ id, status, requested_at: requestedAt, ended_at: endedAt, reason }: WireRequest) {
   return { id, status, requestedAt, endedAt, reason }
 }
-export type OwnPrivacyRequest = ReturnType<typeof requestOf>
 
 /** A random id that names one recording to the browser that made it. */
 export const RecordingIdSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))

@@ -4,8 +4,7 @@
  */
 
 /** The settings that say after how long something is deleted. */
-export const retentionNames = ['activity', 'answers', 'drafts', 'mails', 'recordings', 'sessions', 'imports'] as const
-export type RetentionName = (typeof retentionNames)[number]
+export type RetentionName = 'activity' | 'answers' | 'drafts' | 'mails' | 'recordings' | 'sessions' | 'imports'
 /** Days; null: for ever. Less than a day is a part of one. */
 export type Retention = Readonly<Record<RetentionName, number | null>>
 
@@ -16,7 +15,7 @@ type Kept = { readonly after: RetentionName } | 'account' | 'untilDeleted' | 'la
  * `deleted`: nothing is left. `pseudonym`: the rows stay, and name nobody. `text`: they stay as they were written, and may
  * name the user.
  */
-export type OnDeletion = 'deleted' | 'pseudonym' | 'text'
+type OnDeletion = 'deleted' | 'pseudonym' | 'text'
 
 export type StoredData = { readonly ground: Ground; readonly kept: Kept; readonly onDeletion: OnDeletion }
 

@@ -130,8 +130,5 @@ it('has support look twice before the last administrator is deleted, and give a 
   fireEvent.click(screen.getByRole('checkbox'))
   fireEvent.click(screen.getByRole('button', { name: 'Delete user' }))
   await waitFor(() => expect(server.asked(ANSWER)).toHaveLength(1))
-  expect((server.asked(ANSWER)[0]?.body as { data: { attributes: object } }).data.attributes).toEqual({
-    answer: 'erase',
-    is_warned: true,
-  })
+  expect(server.asked(ANSWER)[0]?.body).toMatchObject({ data: { attributes: { answer: 'erase', is_warned: true } } })
 })

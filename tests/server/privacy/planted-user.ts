@@ -19,7 +19,7 @@ export const planted = {
   firstName: 'Quillona',
   lastName: 'Fathomly',
 } as const
-export const plantedName = `${planted.firstName} ${planted.lastName}`
+const plantedName = `${planted.firstName} ${planted.lastName}`
 
 /** Columns of e-mail addresses: of the rows with them the user's own are found. */
 const addresses: readonly (readonly [table: string, column: string])[] = [
