@@ -1,5 +1,5 @@
 /** Documents of an invoice that is being made: whose, how many, and how they become the invoice's. */
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 
 import type { DraftFactsOf } from '../../domain/contract/drafts/draft.ts'
@@ -69,7 +69,12 @@ describeStores('documents of an invoice that is being made', (openStore) => {
     const payer = await portal.signedIn('payer')
     const file = await payer.get(`/ecaas/documents/${note}/content`, { accept: '*/*' })
     expect(Buffer.from(file.bytes).equals(soundFiles.pdf)).toBe(true)
-    const entries = await portal.store.db().select().from(audit).where(eq(audit.subject, note))
+    const entries = await portal.store
+      .db()
+      .select()
+      .from(audit)
+      .where(and(eq(audit.subject, note), eq(audit.action, 'document.added')))
+      .orderBy(audit.id)
     expect(entries.map(({ action, facts }) => [action, facts])).toMatchObject([
       ['document.added', { of: 'upload', buidMerchant: 'm-1', docTypeId: 'deliveryNote' }],
       ['document.added', { of: 'invoice', trxId, docTypeId: 'deliveryNote' }],

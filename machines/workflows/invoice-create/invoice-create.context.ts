@@ -2,15 +2,14 @@ import type { InvoiceCreateDraft } from '../../../domain/contract/drafts/invoice
 import type { CreditAnswer, InvoiceSubmission } from '../../../domain/contract/merchant/invoice-create.ts'
 import type { ProposedLine } from '../../../domain/contract/merchant/proposed-invoice.ts'
 import type { InvoiceDocumentSettings } from '../../../domain/contract/program-settings.ts'
-import { refuseDocuments, type DocumentsRefusal } from '../../../domain/rules/disputes/dispute-document.ts'
-import { namedDocumentRefusals } from '../../../domain/rules/merchant-invoices/invoice-document.ts'
+import type { DocumentsRefusal } from '../../../domain/rules/disputes/dispute-document.ts'
 import { blankInvoice } from '../../../domain/rules/merchant-invoices/blank-invoice.ts'
 import { invoiceTotals } from '../../../domain/rules/merchant-invoices/invoice-totals.ts'
 import { refuseHead, refuseLines, type InvoiceRefusal } from '../../../domain/rules/merchant-invoices/refuse-invoice.ts'
 import { waitsForOthers } from '../../../domain/rules/rejections/rejection.ts'
 import type { Failure } from '../../failure.ts'
-import type { Attached, AttachmentsInput } from '../../parts/attachments/attachments.machine.ts'
-import { selectWaiting } from '../../parts/dispute-steps/dispute-steps.context.ts'
+import type { Attached } from '../../parts/attachments/attachments.machine.ts'
+import { selectDocumentsRefusal } from './invoice-create.documents.ts'
 
 export type InvoiceStepName = InvoiceCreateDraft['step']
 /** A view of the wizard, by one word. */
@@ -139,7 +138,6 @@ type Seen = { context: InvoiceCreateContext }
 export const selectInvoice = ({ context }: Seen) => context.invoice
 export const selectCustomer = ({ context }: Seen) => context.customer
 export const selectCustomerName = ({ context }: Seen) => context.customerName
-export const selectDocuments = ({ context }: Seen) => context.documents
 export const selectFailure = ({ context }: Seen) => context.failure
 export const selectRefusals = ({ context }: Seen) => context.refusals
 export const selectWarnings = ({ context }: Seen) => context.warnings
@@ -151,10 +149,6 @@ export function selectChoiceRefusal({ context: { invoice } }: Seen): 'merchantMi
   if (invoice.buid_merchant === '') return 'merchantMissing'
   return invoice.buid_customer === '' ? 'customerMissing' : null
 }
-
-/** Returns why the step with the documents is not left now, or null. */
-export const selectDocumentsRefusal = ({ context }: Seen): DocumentsRefusal | null =>
-  refuseDocuments({ isRequired: false, trxIds: [], documents: context.documents, waiting: selectWaiting({ context }) })
 
 /** Returns what the rules refuse of the invoice as it is entered, each at its place. */
 export function selectEntryRefusals({ context }: Seen): readonly PlacedRefusal[] {
@@ -198,23 +192,3 @@ export const intentOf = ({ draftId, invoice, documents }: InvoiceCreateContext):
   invoice,
   documentIds: documents.map(({ documentId }) => documentId),
 })
-
-/** Returns the documents with which the part that adds them begins. */
-export const attachmentsOf = ({ documents, customer }: InvoiceCreateContext): AttachmentsInput => ({
-  documents,
-  settings: {
-    documentTypes: customer?.documents.types ?? [],
-    documentMaximumBytes: customer?.documents.maximumBytes ?? 0,
-    documentsAtOnce: 1,
-    isManyATransaction: true,
-  },
-})
-
-/** Returns the step that mends a refused submission, and the documents that are left. */
-export function mended({ step, documents }: InvoiceCreateContext, { code, goneDocumentIds }: Failure) {
-  const isOfDocuments = namedDocumentRefusals.some((refusal) => refusal === code)
-  return {
-    step: isOfDocuments ? ('invoice' as const) : step,
-    documents: documents.filter(({ documentId }) => !goneDocumentIds.includes(documentId)),
-  }
-}

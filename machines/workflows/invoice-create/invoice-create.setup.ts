@@ -13,9 +13,7 @@ import { port } from '../../port.ts'
 import {
   canRemoveLine,
   canStoreRejection,
-  mended,
   selectChoiceRefusal,
-  selectDocumentsRefusal,
   selectEntryRefusal,
   selectHasEntries,
   stillRefused,
@@ -29,6 +27,7 @@ import {
   type InvoiceJudgement,
   type InvoiceStepName,
 } from './invoice-create.context.ts'
+import { mended, selectDocumentsRefusal } from './invoice-create.documents.ts'
 
 /** Sends an invoice; the app provides its effects. */
 export const invoiceSubmission = submissionFor<InvoiceIntent, InvoiceSubmission | null>()

@@ -2,7 +2,8 @@
 import { unseen, type Meta } from '../../meta.ts'
 import { attaching } from '../../parts/dispute-steps/dispute-steps.ts'
 import { leavingRegion, output } from '../../parts/wizard-steps.ts'
-import { attachmentsOf, type InvoiceCreateContext, type InvoiceCreateView } from './invoice-create.context.ts'
+import type { InvoiceCreateContext, InvoiceCreateView } from './invoice-create.context.ts'
+import { attachmentsOf } from './invoice-create.documents.ts'
 import { added, asks, changed, invoiceCreateSetup, recordFailure, removed, stands } from './invoice-create.setup.ts'
 
 export const place = (view: InvoiceCreateView, step: number | null, lane: Meta['lane'] = 'happy', spec = '§2 Other') =>
