@@ -216,3 +216,4 @@ export type GroupEditSnapshot = SnapshotFrom<typeof groupEditMachine>
 
 export const selectHasEntries = ({ context }: GroupEditSnapshot) => hasEntries(context)
 export const selectFaults = ({ context }: GroupEditSnapshot) => refusalsToSave(context)
+export const selectIsSaved = (state: GroupEditSnapshot) => state.matches('saved')

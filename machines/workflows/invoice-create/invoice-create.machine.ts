@@ -107,3 +107,6 @@ export const invoiceCreateMachine = invoiceCreateSetup.createMachine({
 
 export type InvoiceCreateRef = ActorRefFrom<typeof invoiceCreateMachine>
 export type InvoiceCreateSnapshot = SnapshotFrom<typeof invoiceCreateMachine>
+
+/** Checks whether it is the rejection center that the invoice did not come to. */
+export const selectIsStoring = (state: InvoiceCreateSnapshot) => state.matches({ drafting: { steps: 'storeFailed' } })

@@ -14,61 +14,10 @@ import {
   recordFailure,
   said,
   versionOf,
-  changeOf,
 } from './invoice-import.setup.ts'
+import { ended, following, starting, uploading } from './invoice-import.working.ts'
 
 const isIn = (status: MerchantImportStatus) => ({ type: 'isIn', params: status }) as const
-const ended = (description: string, lane: 'happy' | 'alternate' | 'error' | 'escape') => ({
-  description,
-  meta: place('ended', lane, '§2 Other'),
-})
-
-/** A check or an import under way at the server, which is looked at until it has ended. */
-const following = (description: string) =>
-  invoiceImportSetup.createStateConfig({
-    description,
-    meta: place('following'),
-    initial: 'waiting',
-    on: { 'import.cancel': { target: '#invoiceImport.cancelling' } },
-    states: {
-      waiting: {
-        description: 'A while until the next look.',
-        meta: unseen('happy', '§7 Calls'),
-        after: { pollDelay: { target: 'reading' } },
-      },
-      reading: {
-        description: 'The progress is read.',
-        meta: unseen('happy', '§7 Calls'),
-        tags: 'busy',
-        invoke: {
-          src: 'readImport',
-          input: ({ context }) => ({ id: context.importId ?? '' }),
-          onDone: afterReading,
-          onError: [
-            { guard: { type: 'isGone', params: codeOf }, target: '#invoiceImport.unknown' },
-            { target: 'lost', actions: 'countMiss' },
-          ],
-        },
-      },
-      lost: {
-        description: 'The server is not reached. It goes on there, and the next look comes a while later.',
-        meta: unseen('error', '§8 Messages'),
-        after: { retryDelay: { target: 'reading' } },
-        on: { 'import.reload': { target: 'reading' } },
-      },
-    },
-  })
-
-/** The form is stored and the check begins. */
-const starting = (description: string, back: string) =>
-  invoiceImportSetup.createStateConfig({
-    description,
-    meta: unseen('happy', '§7 Calls'),
-    tags: 'busy',
-    entry: 'clearFailure',
-    invoke: { src: 'startCheck', input: changeOf, onDone: afterReading, onError: failed(back) },
-  })
-
 /** A merchant's file of invoices: sent, its columns named, checked without storing anything, and then stored. */
 export const invoiceImportMachine = invoiceImportSetup.createMachine({
   id: 'invoiceImport',
@@ -133,52 +82,7 @@ export const invoiceImportMachine = invoiceImportSetup.createMachine({
         },
       },
     },
-    uploading: {
-      description: 'The file is on its way. Who leaves now loses it.',
-      meta: unseen('happy', '§2 Other'),
-      tags: 'draft',
-      type: 'parallel',
-      entry: 'clearFailure',
-      states: {
-        sending: {
-          description: 'How much has gone is shown.',
-          meta: place('uploading'),
-          tags: 'busy',
-          invoke: {
-            src: 'uploadImport',
-            input: ({ context: { file, buidMerchant }, self }) => ({
-              ...(file ?? { key: '', name: '', size: 0 }),
-              buidMerchant,
-              onShare: (share: number) => self.send({ type: 'upload.progressed', share }),
-            }),
-            onDone: afterReading,
-            onError: { target: '#invoiceImport.choosing.refused', actions: recordFailure },
-          },
-          on: {
-            'upload.progressed': { actions: { type: 'storeShare', params: ({ event }) => event } },
-            'upload.cancel': { target: '#invoiceImport.choosing' },
-          },
-        },
-        leaving: {
-          description: 'Asked beside the upload, which goes on meanwhile.',
-          meta: unseen('escape', '§2 Other'),
-          initial: 'inside',
-          states: {
-            inside: {
-              description: 'Nobody has asked to leave.',
-              meta: unseen('happy', '§2 Other'),
-              on: { 'import.leave': { target: 'asking' } },
-            },
-            asking: {
-              description: 'The file is not there yet: leave it or stay.',
-              meta: unseen('escape', '§2 Other'),
-              tags: 'asking',
-              on: { 'leave.confirm': { target: '#invoiceImport.left' }, 'leave.cancel': { target: 'inside' } },
-            },
-          },
-        },
-      },
-    },
+    uploading,
     placing: {
       description: 'The status of the import says what follows.',
       meta: unseen('happy', '§2 Other'),
@@ -199,7 +103,8 @@ export const invoiceImportMachine = invoiceImportSetup.createMachine({
     starting: starting('The form is stored and the check begins.', 'mapping.open.failed'),
     checking: following('The server checks the lines; nothing is stored.'),
     cancelling: {
-      description: 'The server ends the check or the import; nothing of it is stored.',
+      description:
+        'The server ends the check, and the columns are named again, or the import, of which nothing is stored.',
       meta: unseen('escape', '§7 Calls'),
       tags: 'busy',
       entry: 'clearFailure',
@@ -248,3 +153,21 @@ export type InvoiceImportSnapshot = SnapshotFrom<typeof invoiceImportMachine>
 
 /** Checks whether a file is on its way that is lost by leaving. */
 export const selectIsSending = (state: InvoiceImportSnapshot) => state.hasTag('draft')
+
+export const selectIsUploading = (state: InvoiceImportSnapshot) => state.matches('uploading')
+export const selectIsFileRefused = (state: InvoiceImportSnapshot) => state.matches({ choosing: 'refused' })
+export const selectIsMapping = (state: InvoiceImportSnapshot) => state.matches('mapping')
+export const selectIsOver = (state: InvoiceImportSnapshot) => state.matches('ended')
+
+/** Checks whether what was asked last was not done, and why is said. */
+export const selectIsFailed = (state: InvoiceImportSnapshot) =>
+  state.matches({ mapping: { open: 'failed' } }) || state.matches({ reviewing: 'failed' })
+
+/** Checks whether the server is not reached that works at it. */
+export const selectIsLost = (state: InvoiceImportSnapshot) =>
+  state.matches({ checking: 'lost' }) || state.matches({ importing: 'lost' })
+
+const endings = ['imported', 'partly', 'nothingNew', 'refused', 'cancelled', 'failed'] as const
+/** Returns what became of the file. */
+export const selectEnding = (state: InvoiceImportSnapshot) =>
+  endings.find((one) => state.matches({ ended: one })) ?? 'imported'

@@ -24,7 +24,6 @@ const amounts = msg`The amounts in this line don’t add up.`
 const attachment = msg`We can’t accept an attachment in this e-invoice. Remove or replace it, then upload the e-invoice again.`
 const missing = msg`A required value is missing.`
 const unrecognized = msg`We don’t recognize this value.`
-const columns = msg`A required column is missing.`
 const merchant = msg`This line belongs to another merchant.`
 const customer = msg`We can’t find this customer. Check the account number.`
 
@@ -70,9 +69,9 @@ export const importRefusalWords = {
   allowanceAmountDiffers: totals,
   localeMissing: invoiceImportRefusals.localeMissing,
   currencyMissing: invoiceImportRefusals.currencyMissing,
-  columnMissing: columns,
-  columnAmbiguous: columns,
-  columnUnknown: columns,
+  columnMissing: msg`A required column is missing.`,
+  columnAmbiguous: msg`More than one column fits this value. Select one of them.`,
+  columnUnknown: msg`We don’t recognize this column. Select what it contains, or don’t import it.`,
   headerFurtherDown: msg`The header is further down. Enter how many lines are above it.`,
   columnCountDiffers: msg`This line has more or fewer columns than the header.`,
   kindDiffers: msg`An invoice can’t have a negative amount.`,

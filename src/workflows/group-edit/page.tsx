@@ -8,6 +8,7 @@ import type { GroupOffer, GroupSave } from '../../../machines/workflows/group-ed
 import {
   groupEditMachine,
   selectHasEntries,
+  selectIsSaved,
   type GroupEditRef,
   type GroupEditView,
 } from '../../../machines/workflows/group-edit/group-edit.machine.ts'
@@ -80,7 +81,7 @@ function Edit({ edit }: { edit: GroupEditRef }) {
   const [own] = useState(usePath())
   const isInside = useCallback((path: string) => path === own, [own])
   const depart = useCallback(() => {
-    if (edit.getSnapshot().matches('saved')) {
+    if (selectIsSaved(edit.getSnapshot())) {
       // Others' accounts may have changed with it.
       clearAnswers()
       toast({ tone: 'done', text: t(groupEditWords.saved) })

@@ -9,7 +9,11 @@ import {
   selectCanRetry,
   selectFileRefusal,
 } from '../../../../machines/workflows/invoice-import/invoice-import.context.ts'
-import type { InvoiceImportRef } from '../../../../machines/workflows/invoice-import/invoice-import.machine.ts'
+import {
+  selectIsFileRefused,
+  selectIsUploading,
+  type InvoiceImportRef,
+} from '../../../../machines/workflows/invoice-import/invoice-import.machine.ts'
 import { wizardWords } from '../../../../machines/wizard-words.ts'
 import { invoiceImportWords as words } from '../../../../machines/workflows/invoice-import/invoice-import.words.ts'
 import { readMerchants } from '../../../api/merchant/merchants.ts'
@@ -37,8 +41,8 @@ type Of = { run: InvoiceImportRef }
 /** The file is chosen and sent; below it the imports of before. */
 export function Choosing({ run }: Of) {
   const { t } = useLingui()
-  const isSending = useSelector(run, (state) => state.matches('uploading'))
-  const isRefused = useSelector(run, (state) => state.matches({ choosing: 'refused' }))
+  const isSending = useSelector(run, selectIsUploading)
+  const isRefused = useSelector(run, selectIsFileRefused)
   return (
     <>
       <PageHead

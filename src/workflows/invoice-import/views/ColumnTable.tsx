@@ -2,7 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
 import { importFields, type ImportField } from '../../../../domain/contract/merchant/invoice-import.ts'
-import type { InvoiceImportRef } from '../../../../machines/workflows/invoice-import/invoice-import.machine.ts'
+import {
+  selectIsMapping,
+  type InvoiceImportRef,
+} from '../../../../machines/workflows/invoice-import/invoice-import.machine.ts'
 import {
   importFieldWords,
   invoiceImportWords as words,
@@ -21,7 +24,7 @@ export function ColumnTable({ run, errorAt }: ColumnTableProps) {
   const { t } = useLingui()
   const table = useSelector(run, ({ context }) => context.current?.table ?? null)
   const columns = useSelector(run, ({ context }) => context.reading?.columns ?? none)
-  const canChange = useSelector(run, (state) => state.matches('mapping'))
+  const canChange = useSelector(run, selectIsMapping)
   if (table === null) return null
   const nameOf = (index: number) => table.header[index]?.trim() || String(index + 1)
   const isUnread = (index: number) => (columns[index] ?? null) === null

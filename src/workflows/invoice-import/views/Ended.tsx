@@ -2,7 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 
-import type { InvoiceImportRef } from '../../../../machines/workflows/invoice-import/invoice-import.machine.ts'
+import {
+  selectEnding,
+  type InvoiceImportRef,
+} from '../../../../machines/workflows/invoice-import/invoice-import.machine.ts'
 import { invoiceImportWords as words } from '../../../../machines/workflows/invoice-import/invoice-import.words.ts'
 import { pathTo } from '../../../shared/app/links.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -16,14 +19,12 @@ import { ImportFrame } from './ImportFrame.tsx'
 import { hasResult, Result } from './Imports.tsx'
 import { Refusals } from './Refusals.tsx'
 
-const endings = ['imported', 'partly', 'nothingNew', 'refused', 'cancelled', 'failed'] as const
-
 /** What became of the file, and what can be done next. */
 export function Ended({ run }: { run: InvoiceImportRef }) {
   const { t } = useLingui()
   const format = useFormat()
   const current = useSelector(run, ({ context }) => context.current)
-  const ending = useSelector(run, (state) => endings.find((one) => state.matches({ ended: one })) ?? 'imported')
+  const ending = useSelector(run, selectEnding)
   const canRemap = useSelector(run, (state) => state.can({ type: 'import.remap' }))
   if (current === null) return null
   const next = {

@@ -2,7 +2,10 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
-import type { InvoiceImportRef } from '../../../../machines/workflows/invoice-import/invoice-import.machine.ts'
+import {
+  selectIsLost,
+  type InvoiceImportRef,
+} from '../../../../machines/workflows/invoice-import/invoice-import.machine.ts'
 import { invoiceImportWords as words } from '../../../../machines/workflows/invoice-import/invoice-import.words.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Progress } from '../../../ui/feedback/Progress.tsx'
@@ -19,10 +22,7 @@ export function Following({ run }: { run: InvoiceImportRef }) {
   const format = useFormat()
   const isImporting = useSelector(run, ({ context }) => context.current?.status === 'importing')
   const progress = useSelector(run, ({ context }) => context.current?.progress ?? null)
-  const isLost = useSelector(
-    run,
-    (state) => state.matches({ checking: 'lost' }) || state.matches({ importing: 'lost' }),
-  )
+  const isLost = useSelector(run, selectIsLost)
   const canCancel = useSelector(run, (state) => state.can({ type: 'import.cancel' }))
   const title = t(isImporting ? words.importing : words.checking)
   const lines = progress?.lines ?? 0

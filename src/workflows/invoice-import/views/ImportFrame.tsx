@@ -2,7 +2,12 @@ import type { ReactNode } from 'react'
 
 import { useSelector } from '@xstate/react'
 
-import type { InvoiceImportRef } from '../../../../machines/workflows/invoice-import/invoice-import.machine.ts'
+import {
+  selectIsFailed,
+  selectIsMapping,
+  selectIsOver,
+  type InvoiceImportRef,
+} from '../../../../machines/workflows/invoice-import/invoice-import.machine.ts'
 import { invoiceImportWords as words } from '../../../../machines/workflows/invoice-import/invoice-import.words.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { stack } from '../../../ui/layout/layout.css.ts'
@@ -24,12 +29,9 @@ export function ImportFrame({ run, title, hasErrors = false, children }: ImportF
   const text = useImportText()
   const current = useSelector(run, ({ context }) => context.current)
   const failure = useSelector(run, ({ context }) => context.failure)
-  const isFailed = useSelector(
-    run,
-    (state) => state.matches({ mapping: { open: 'failed' } }) || state.matches({ reviewing: 'failed' }),
-  )
-  const isMapping = useSelector(run, (state) => state.matches('mapping'))
-  const isOver = useSelector(run, (state) => state.matches('ended'))
+  const isFailed = useSelector(run, selectIsFailed)
+  const isMapping = useSelector(run, selectIsMapping)
+  const isOver = useSelector(run, selectIsOver)
   const isChanged = failure === 'importChanged' || failure === 'importEnded'
   return (
     <>

@@ -5,7 +5,10 @@ import { useSelector } from '@xstate/react'
 
 import { selectReadingRefusals } from '../../../../machines/workflows/invoice-import/invoice-import.context.ts'
 import type { ReadingRefusedAt } from '../../../../domain/rules/merchant-invoices/refuse-reading.ts'
-import type { InvoiceImportRef } from '../../../../machines/workflows/invoice-import/invoice-import.machine.ts'
+import {
+  selectIsFailed,
+  type InvoiceImportRef,
+} from '../../../../machines/workflows/invoice-import/invoice-import.machine.ts'
 import { invoiceImportWords as words } from '../../../../machines/workflows/invoice-import/invoice-import.words.ts'
 import { wizardWords } from '../../../../machines/wizard-words.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -31,7 +34,7 @@ export function Mapping({ run }: Of) {
   const current = useSelector(run, ({ context }) => context.current)
   const faults = useSelector(run, selectReadingRefusals, areSame)
   const isStarting = useSelector(run, (state) => state.matches('starting') || state.context.next === 'check')
-  const isFailed = useSelector(run, (state) => state.matches({ mapping: { open: 'failed' } }))
+  const isFailed = useSelector(run, selectIsFailed)
   const canCancel = useSelector(run, (state) => state.can({ type: 'import.cancel' }))
   const [tries, setTries] = useState(0)
   if (current === null) return null
