@@ -156,6 +156,12 @@ export const selectIsSending = (state: InvoiceImportSnapshot) => state.hasTag('d
 
 export const selectIsUploading = (state: InvoiceImportSnapshot) => state.matches('uploading')
 export const selectIsFileRefused = (state: InvoiceImportSnapshot) => state.matches({ choosing: 'refused' })
+export const selectIsReviewing = (state: InvoiceImportSnapshot) => state.matches('reviewing')
+export const selectIsRechecking = (state: InvoiceImportSnapshot) => state.matches('rechecking')
+export const selectIsRunning = (state: InvoiceImportSnapshot) => state.matches('running')
+/** Checks whether the check begins, or follows once the form is stored. */
+export const selectIsStarting = (state: InvoiceImportSnapshot) =>
+  state.matches('starting') || state.context.next === 'check'
 export const selectIsMapping = (state: InvoiceImportSnapshot) => state.matches('mapping')
 export const selectIsOver = (state: InvoiceImportSnapshot) => state.matches('ended')
 

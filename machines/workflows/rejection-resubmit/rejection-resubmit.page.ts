@@ -33,7 +33,7 @@ export const rejectionResubmitPage = {
       ...(number === undefined ? [] : [{ fill: rejectionWords.number, with: number }]),
     ],
     'customer.choose': ({ customerName }, { facts }) => [
-      { press: factsOf(facts).hasCustomer ? rejectionWords.changeCustomer : rejectionWords.selectCustomer },
+      { press: factsOf(facts).hasCustomer ? rejectionWords.changeCustomer : rejectionWords.chooseCustomer },
       { fill: rejectionWords.search, with: customerName },
       { choose: { data: customerName } },
     ],

@@ -25,7 +25,7 @@ const described = describedInteractions<typeof rejectionResubmitMachine, Rejecte
 )
 
 const customerButton = (page: Page): Locator =>
-  anyButton(page, [said(rejectionWords.changeCustomer), said(rejectionWords.selectCustomer)])
+  anyButton(page, [said(rejectionWords.changeCustomer), said(rejectionWords.chooseCustomer)])
 
 /** The call is about another rejection than the page's. */
 const about =

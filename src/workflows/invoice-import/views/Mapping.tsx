@@ -7,6 +7,7 @@ import { selectReadingRefusals } from '../../../../machines/workflows/invoice-im
 import type { ReadingRefusedAt } from '../../../../domain/rules/merchant-invoices/refuse-reading.ts'
 import {
   selectIsFailed,
+  selectIsStarting,
   type InvoiceImportRef,
 } from '../../../../machines/workflows/invoice-import/invoice-import.machine.ts'
 import { invoiceImportWords as words } from '../../../../machines/workflows/invoice-import/invoice-import.words.ts'
@@ -33,7 +34,7 @@ export function Mapping({ run }: Of) {
   const text = useImportText()
   const current = useSelector(run, ({ context }) => context.current)
   const faults = useSelector(run, selectReadingRefusals, areSame)
-  const isStarting = useSelector(run, (state) => state.matches('starting') || state.context.next === 'check')
+  const isStarting = useSelector(run, selectIsStarting)
   const isFailed = useSelector(run, selectIsFailed)
   const canCancel = useSelector(run, (state) => state.can({ type: 'import.cancel' }))
   const [tries, setTries] = useState(0)

@@ -9,7 +9,12 @@ import {
   selectRunRefusal,
   type Acceptance,
 } from '../../../../machines/workflows/invoice-import/invoice-import.context.ts'
-import type { InvoiceImportRef } from '../../../../machines/workflows/invoice-import/invoice-import.machine.ts'
+import {
+  selectIsRechecking,
+  selectIsReviewing,
+  selectIsRunning,
+  type InvoiceImportRef,
+} from '../../../../machines/workflows/invoice-import/invoice-import.machine.ts'
 import {
   acceptanceWords,
   invoiceImportWords as words,
@@ -39,8 +44,8 @@ export function Reviewing({ run }: Of) {
   const text = useImportText()
   const outcome = useSelector(run, ({ context }) => context.current?.outcome ?? null)
   const refusal = useSelector(run, selectRunRefusal)
-  const isRunning = useSelector(run, (state) => state.matches('running'))
-  const isOpen = useSelector(run, (state) => state.matches('reviewing'))
+  const isRunning = useSelector(run, selectIsRunning)
+  const isOpen = useSelector(run, selectIsReviewing)
   if (outcome === null) return null
   return (
     <ImportFrame run={run} title={t(words.review)}>
@@ -128,8 +133,8 @@ function Choice({ run, outcome }: Of & { outcome: Outcome }) {
   const format = useFormat()
   const reading = useSelector(run, ({ context }) => context.reading)
   const isDue = useSelector(run, selectIsCheckDue)
-  const isOpen = useSelector(run, (state) => state.matches('reviewing'))
-  const isStarting = useSelector(run, (state) => state.matches('rechecking'))
+  const isOpen = useSelector(run, selectIsReviewing)
+  const isStarting = useSelector(run, selectIsRechecking)
   if (reading === null) return null
   const found = outcome.codes.flatMap(({ code }) => acceptable[code] ?? [])
   const offered = [...new Set([...found, ...reading.accepted])]
