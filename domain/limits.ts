@@ -66,6 +66,8 @@ export const INVOICES_LEFT_OUT = 100
 export const COUNTED_EXACTLY = 1_000
 /** Invoices of one dispute submission, and disputes of one response, at most. */
 export const DISPUTES_AT_ONCE = 100
+/** Documents of one invoice that is being made, and a user's uploads that belong to no invoice yet, at most. */
+export const INVOICE_UPLOADS = 16
 /** Saved filters of one person at most. */
 export const SAVED_FILTERS = 30
 /** Characters of a search at most. */

@@ -521,11 +521,12 @@ type Case = {
 
 /** Calls that refuse the account alone: with it they need one of the account's invoices. A file needs its name. */
 function companion(path: string, parameter: string, id: string): [string, string][] {
-  if (parameter === 'buid_merchant') return [['file_name', 'october.csv']]
-  if (['/ecaas/merchant-invoice-documents', '/ecaas/erp/documents'].includes(path) && parameter === 'trx_id')
+  const isDocument = ['/ecaas/merchant-invoice-documents', '/ecaas/erp/documents'].includes(path)
+  if (isDocument && ['trx_id', 'buid_merchant'].includes(parameter))
     return Object.entries({ doc_type_id: 'other', file_name: 'prices.csv' })
   if (path === '/customer-loyalty-milestones' && parameter === 'filter[buid_customer]')
     return [['filter[program_id]', loyaltyOf[id] ?? 'lp-own']]
+  if (parameter === 'buid_merchant') return [['file_name', 'october.csv']]
   if (path.endsWith('-dispute-documents')) return Object.entries({ doc_type_id: 'photo', file_name: 'prices.csv' })
   const isNeeded = /^\/(?:shipping|merchant)-addresses$/.test(path) && parameter === 'filter[buid_customer]'
   return isNeeded ? [['filter[trx_id]', id.replace('c-', 'i-')]] : []

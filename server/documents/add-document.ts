@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 
 import { INVOICE_DOCUMENT } from '../../domain/contract/invoice-document.ts'
+import type { InvoiceDocumentSettings } from '../../domain/contract/program-settings.ts'
 import { extensionOf, refuseFile } from '../../domain/rules/disputes/dispute-document.ts'
 import { refuseInvoiceDocument } from '../../domain/rules/merchant-invoices/invoice-document.ts'
 import type { Clock } from '../clock.ts'
@@ -33,6 +34,58 @@ export function documentFacts({
   return { of: 'invoice', trxId, docTypeId, fileName, fileSize: content.length, sha256 }
 }
 
+/** A file that was found sound, as it is stored. */
+type SoundFile = Pick<typeof invoiceDocuments.$inferInsert, 'documentType' | 'docTypeId' | 'fileName' | 'mediaType'> & {
+  fileSize: number
+  content: Buffer
+}
+
+/** Reads a file whose type is known, and looks into it. Refuses as `addInvoiceDocument` does. */
+export async function readSoundFile(
+  deps: Pick<Deps, 'log' | 'inspect'>,
+  { typeId, fileName }: Pick<Upload, 'typeId' | 'fileName'>,
+  { types, maximumBytes }: InvoiceDocumentSettings,
+  readFile: (limit: number) => Promise<Buffer>,
+): Promise<SoundFile> {
+  if (!isPlainName(fileName)) throw refuse(422, 'documentSuspicious', { parameter: 'file_name' })
+  const extension = extensionOf(fileName)
+  if (extension === null) throw refuse(422, 'unsupportedType', { parameter: 'file_name' })
+  const content = await readFile(maximumBytes)
+  const refusal = refuseFile({ name: fileName, size: content.length }, { documentMaximumBytes: maximumBytes })
+  const found = refusal ?? (await inspected(deps, extension, content))
+  if (found !== null) throw refuse(422, found)
+  return {
+    docTypeId: typeId ?? '',
+    documentType: types.find(({ id }) => id === typeId)?.label ?? '',
+    fileName,
+    mediaType: mediaTypes[extension],
+    fileSize: content.length,
+    content,
+  }
+}
+
+/** Refuses a type that is missing or unknown, or of which there are as many as there may be. */
+export function refuseDocumentType(
+  typeId: string | null,
+  held: readonly { readonly typeId: string }[],
+  settings: InvoiceDocumentSettings,
+): void {
+  const refusal = refuseInvoiceDocument(typeId, held, settings)
+  if (refusal !== null) throw refuse(refusal === 'tooManyOfType' ? 409 : 422, refusal, { parameter: 'doc_type_id' })
+}
+
+/** Returns a document as its merchant's people see it, who have just added it. */
+export const addedDocument = ({ id, enteredAt, ...row }: SoundFile & { id: string; enteredAt: Date }): Resource =>
+  resource(INVOICE_DOCUMENT, id, {
+    document_id: id,
+    doc_type_id: row.docTypeId,
+    document_type: row.documentType,
+    entry_ts: enteredAt.toISOString(),
+    file_name: row.fileName,
+    file_size: row.fileSize,
+    can_remove: true,
+  })
+
 /**
  * Adds a document to an invoice of one of the reader's merchants. `readFile` returns its bytes, up to a limit; it is
  * called only when nothing else is wrong. Refuses `notFound` a foreign or unknown invoice; with 422 a missing or unknown
@@ -54,46 +107,19 @@ export async function addInvoiceDocument(
       .select({ typeId: invoiceDocuments.docTypeId })
       .from(invoiceDocuments)
       .where(eq(invoiceDocuments.trxId, trxId))
-    const refusal = refuseInvoiceDocument(typeId, held, settings)
-    if (refusal !== null) throw refuse(refusal === 'tooManyOfType' ? 409 : 422, refusal, { parameter: 'doc_type_id' })
+    refuseDocumentType(typeId, held, settings)
   }
   const ofReader = and(eq(invoices.trxId, trxId), inArray(invoices.buidMerchant, [...reader.merchants]))
   const [invoice] = await store.db().select({ trxId: invoices.trxId }).from(invoices).where(ofReader)
   if (!invoice) throw notFound()
   await refuseType()
-  if (!isPlainName(fileName)) throw refuse(422, 'documentSuspicious', { parameter: 'file_name' })
-  const extension = extensionOf(fileName)
-  if (extension === null) throw refuse(422, 'unsupportedType', { parameter: 'file_name' })
-  const content = await readFile(settings.maximumBytes)
-  const refusal = refuseFile({ name: fileName, size: content.length }, { documentMaximumBytes: settings.maximumBytes })
-  const found = refusal ?? (await inspected(deps, extension, content))
-  if (found !== null) throw refuse(422, found)
-
-  const row = {
-    id: randomUUID(),
-    trxId,
-    docTypeId: typeId ?? '',
-    documentType: settings.types.find(({ id }) => id === typeId)?.label ?? '',
-    fileName,
-    mediaType: mediaTypes[extension],
-    fileSize: content.length,
-    enteredAt: clock.now(),
-    content,
-  }
+  const file = await readSoundFile(deps, { typeId, fileName }, settings, readFile)
+  const row = { id: randomUUID(), trxId, enteredAt: clock.now(), ...file }
   await store.tx(async () => {
     // Documents of one invoice are added one after the other, so that none exceeds the maximum of its type.
     await store.db().select({ trxId: invoices.trxId }).from(invoices).where(ofReader).for('no key update')
     await refuseType()
     await store.db().insert(invoiceDocuments).values(row)
   })
-  const document = resource(INVOICE_DOCUMENT, row.id, {
-    document_id: row.id,
-    doc_type_id: row.docTypeId,
-    document_type: row.documentType,
-    entry_ts: row.enteredAt.toISOString(),
-    file_name: fileName,
-    file_size: row.fileSize,
-    can_remove: true,
-  })
-  return { document, facts: documentFacts(row) }
+  return { document: addedDocument(row), facts: documentFacts(row) }
 }

@@ -8,13 +8,14 @@ import { invoiceDocuments, invoices } from '../store/schema/invoices.ts'
 import { seesOwnMerchant, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { documentFacts } from './add-document.ts'
+import { removeInvoiceUpload } from './invoice-uploads.ts'
 
 /**
  * Removes a document of an invoice (§7): of a merchant's own invoices, by its administrators and payers. Returns what it
  * was. Any other document is `notFound`, whether it exists or not; refuses with 403 an own one that the role may not
  * remove, and with 409 one of an invoice that is in dispute, paid or being paid.
  */
-export async function removeInvoiceDocument(
+async function removeInvoiceDocument(
   store: Store,
   reader: Reader & { readonly role: Role },
   id: string,
@@ -52,12 +53,15 @@ export async function removeDocument(store: Store, userId: string, id: string): 
   throw named ? refuse(409, 'documentNamed', { pointer: '/data/attributes/document_id' }) : notFound()
 }
 
-/** Checks whether the id is that of a document of an invoice, and not of an upload. */
-export async function isDocumentOfInvoice(store: Store, id: string): Promise<boolean> {
-  const found = await store
-    .db()
-    .select({ id: invoiceDocuments.id })
-    .from(invoiceDocuments)
-    .where(eq(invoiceDocuments.id, id))
-  return found.length > 0
+/**
+ * Removes what a merchant's user added: a document of an invoice, or one for an invoice that is being made. Returns what
+ * it was; null where the id is of neither. Refuses as `removeInvoiceDocument` does.
+ */
+export async function removeMerchantDocument(
+  store: Store,
+  reader: Reader & { readonly role: Role },
+  id: string,
+): Promise<object | null> {
+  const found = await store.db().$count(invoiceDocuments, eq(invoiceDocuments.id, id))
+  return found > 0 ? removeInvoiceDocument(store, reader, id) : removeInvoiceUpload(store, reader.id, id)
 }

@@ -7,12 +7,14 @@ import { disputeReaderOf } from '../disputes/reader.ts'
 import { attachmentHeaders } from '../http/attachment.ts'
 import { readBody, readFileBody } from '../http/content.ts'
 import { IdParameter, pathId } from '../http/parameters.ts'
+import { refuse } from '../http/refusal.ts'
 import { likeEither, likePage, route, sessionOf, type Permission, type Route } from '../http/route.ts'
 import { replyNothing, replyOne } from '../http/reply.ts'
 import { merchantReader } from '../invoices/merchant-list.ts'
 import { addInvoiceDocument } from './add-document.ts'
 import { disputeDocumentFile } from './document-file.ts'
-import { isDocumentOfInvoice, removeDocument, removeInvoiceDocument } from './remove-document.ts'
+import { addInvoiceUpload } from './invoice-uploads.ts'
+import { removeDocument, removeMerchantDocument } from './remove-document.ts'
 import { uploadDocument } from './upload.ts'
 
 const UPLOADS_A_MINUTE = 60
@@ -71,12 +73,18 @@ export const documentRoutes: readonly Route[] = [
     permission: { ...likePage('merchantInvoiceDetails', 'invoice'), roles: payingRoles },
     accepts: 'file',
     perMinute: UPLOADS_A_MINUTE,
-    parameters: uploadParameters,
-    async handle(c, { trx_id: trxId, doc_type_id: typeId = null, file_name: fileName }) {
+    // To an invoice, or for one that is being made for a merchant.
+    parameters: { ...uploadParameters, trx_id: v.optional(IdParameter), buid_merchant: v.optional(IdParameter) },
+    async handle(c, { trx_id: trxId, buid_merchant: buidMerchant, doc_type_id: typeId = null, file_name: fileName }) {
       const { deps } = c.var
-      const reader = await merchantReader(deps.store, sessionOf(c).user)
-      const upload = { trxId, typeId, fileName }
-      const { document, facts } = await addInvoiceDocument(deps, reader, upload, (limit) => readFileBody(c, limit))
+      if ((trxId === undefined) === (buidMerchant === undefined))
+        throw refuse(400, 'parameterInvalid', { parameter: trxId === undefined ? 'trx_id' : 'buid_merchant' })
+      const reader = await merchantReader(deps.store, sessionOf(c).user, buidMerchant)
+      const readFile = (limit: number) => readFileBody(c, limit)
+      const { document, facts } =
+        trxId === undefined
+          ? await addInvoiceUpload(deps, reader, { typeId, fileName }, readFile)
+          : await addInvoiceDocument(deps, reader, { trxId, typeId, fileName }, readFile)
       await recordAudit(c, { action: 'document.added', subject: document.id, outcome: 'done', facts: { ...facts } })
       return replyOne(c, document, 201)
     },
@@ -91,10 +99,14 @@ export const documentRoutes: readonly Route[] = [
       const { store } = c.var.deps
       const { user, userType } = sessionOf(c)
       await store.tx(async () => {
-        const isInvoiceDocument = userType === 'merchant' && (await isDocumentOfInvoice(store, id))
-        if (!isInvoiceDocument) await removeDocument(store, user.id, id)
-        const facts = isInvoiceDocument ? await removeInvoiceDocument(store, user, id) : { of: 'dispute' }
-        await recordAudit(c, { action: 'document.removed', subject: id, outcome: 'done', facts: { ...facts } })
+        const facts = userType === 'merchant' ? await removeMerchantDocument(store, user, id) : null
+        if (facts === null) await removeDocument(store, user.id, id)
+        await recordAudit(c, {
+          action: 'document.removed',
+          subject: id,
+          outcome: 'done',
+          facts: { ...(facts ?? { of: 'dispute' }) },
+        })
       })
       return replyNothing(c)
     },

@@ -104,7 +104,7 @@ export function beginRun(
   })
 }
 
-/** Ends an import of which nothing is stored then. */
+/** Ends a check, so that the file can be read in another way, or an import, of which nothing is stored then. */
 export async function cancelImport(
   store: Store,
   { reader, actor, now }: Change,
@@ -113,7 +113,7 @@ export async function cancelImport(
 ): Promise<void> {
   const row = await importOf(store, reader, id)
   requireVersion(row, version)
-  if ((await move(store, row, { type: 'import.cancel' }, { actor, now })) === null)
+  if ((await move(store, row, { type: 'import.cancel' }, { actor, now, change: { linesDone: 0 } })) === null)
     throw notMoved(await importOf(store, reader, id))
 }
 

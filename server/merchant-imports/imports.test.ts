@@ -26,6 +26,7 @@ import { customers } from '../store/schema/accounts.ts'
 import { invoiceDocuments, invoiceLines, invoices } from '../store/schema/invoices.ts'
 import { importFiles, importParts, importPieces, imports } from '../store/schema/merchant/imports.ts'
 import { rejections } from '../store/schema/merchant/rejections.ts'
+import { users } from '../store/schema/users.ts'
 import { move } from './transition.ts'
 import { beginWork, importsEnded } from './work.ts'
 
@@ -327,12 +328,15 @@ describeStores('an import in the browser', (openStore) => {
     const answer = await merchant.get(`/ecaas/merchant-imports/${done.id}/result`)
     expect(answer.headers.get('content-disposition')).toContain('october-result.csv')
     expect(answer.text.split('\r\n')).toEqual([
-      'line,invoice_id,result,code,reason',
-      "2,'=R1,stored,,",
-      '3,R2,stored,,',
-      expect.stringMatching(/^4,R2,in the rejection center,invoiceRepeatedInFile,/),
+      'Line,Invoice number,Result,Code,Reason',
+      "2,'=R1,Imported,,",
+      '3,R2,Imported,,',
+      '4,R2,In the rejection center,invoiceRepeatedInFile,The file contains this invoice more than once.',
       '',
     ])
+    await portal.store.db().update(users).set({ language: 'de' }).where(eq(users.id, 'u-merchant'))
+    const german = await (await portal.signedIn('merchant')).get(`/ecaas/merchant-imports/${done.id}/result`)
+    expect(german.text.split('\r\n')[0]).toContain('Rechnungsnummer')
   })
 
   it('finds accounts by their id, an identifier or their name, and makes none', async () => {
@@ -507,13 +511,30 @@ describeStores('an import in the browser', (openStore) => {
             admin: '403 userTypeRequired',
           }
           const expected = isAllowed ? '200' : denied[person]
-          const target = isAllowed ? targets[name] : status
+          // A check that is cancelled leaves the file as it was sent.
+          const isCheckEnded = name === 'cancellation' && status === 'checking'
+          const target = !isAllowed ? status : isCheckEnded ? 'uploaded' : targets[name]
           if (answer !== expected || row?.status !== target)
             seen.push({ person, name, status, answer, expected, is: row?.status, target })
         }
       }
     }
     expect(seen).toEqual([])
+  })
+
+  it('is read in another way when its check is cancelled, and checked again at once', async () => {
+    const lines = Array.from({ length: 3_000 }, (_, at) => `R${at},2026-11-04,2026-12-04,5,c-own`)
+    const sent = one(await send(merchant, [header, ...lines].join('\n')))
+    const reading = { ...sent.reading, ...chosen }
+    await say('check', sent.id, sent.version, reading)
+    expect(codeOf(await change('cancellation', sent.id, sent.version + 1))).toBe('200')
+    expect(await read(sent.id)).toMatchObject({ status: 'uploaded', outcome: null, progress: null })
+    expect(await portal.store.db().$count(importFiles)).toBe(1)
+    await say('check', sent.id, sent.version + 2, reading)
+    await importsEnded(portal.store)
+    expect(await read(sent.id)).toMatchObject({ status: 'checked', outcome: { invoices: 3_000 } })
+    const parts = await portal.store.db().select({ results: importParts.results }).from(importParts)
+    expect(parts.flatMap(({ results }) => results)).toHaveLength(3_000)
   })
 
   it('leaves nothing when it is cancelled half-way, by whichever server', async () => {

@@ -1,34 +1,41 @@
 /** What became of each line of a file, as CSV. */
 import { and, eq, gt, gte, lte } from 'drizzle-orm'
 
+import type { Locale } from '../../domain/locales.ts'
+import { importResultWords, type ImportLineResult } from '../exports/import-result-words.ts'
 import { csvOf } from '../http/csv.ts'
 import { importParts, importRefusals } from '../store/schema/merchant/imports.ts'
 import type { Transactions } from '../store/transactions.ts'
 import type { Fate } from './judge.ts'
 import type { ImportRow } from './stored-import.ts'
 
-const csv = csvOf(['line', 'invoice_id', 'result', 'code', 'reason'])
+/** What became of each line of an import, in a language: the first line of the file, and the others. */
+export function resultCsv(store: Transactions, row: Pick<ImportRow, 'id' | 'status'>, locale: Locale) {
+  const words = importResultWords(locale)
+  const csv = csvOf(words.columns)
+  return { head: csv.head(), parts: resultLines(store, row, { words, csv }) }
+}
 
-export const resultCsvHead = csv.head
+type Written = { readonly words: ReturnType<typeof importResultWords>; readonly csv: ReturnType<typeof csvOf> }
 
-const fates: Readonly<Record<Fate, string>> = {
-  good: 'not stored',
-  known: 'there already',
-  rejected: 'to the rejection center',
+const fates: Readonly<Record<Fate, ImportLineResult>> = {
+  good: 'notStored',
+  known: 'known',
+  rejected: 'toRejections',
   refused: 'refused',
 }
 
-/** Returns the result of a line in the file's English. */
-function resultOf(status: string, fate: string): string {
-  if (fate === 'good' && status !== 'refused') return status === 'imported' ? 'stored' : 'can be stored'
-  if (fate === 'rejected' && status === 'imported') return 'in the rejection center'
-  return Object.entries(fates).find(([name]) => name === fate)?.[1] ?? fate
+function resultOf(status: string, fate: string): ImportLineResult {
+  if (fate === 'good' && status !== 'refused') return status === 'imported' ? 'stored' : 'storable'
+  if (fate === 'rejected' && status === 'imported') return 'inRejections'
+  return Object.entries(fates).find(([name]) => name === fate)?.[1] ?? 'refused'
 }
 
 /** The lines of the file, a part at a time; one that is refused for several reasons comes with each. */
-export async function* resultCsvLines(
+async function* resultLines(
   store: Transactions,
   { id, status }: Pick<ImportRow, 'id' | 'status'>,
+  { words, csv }: Written,
 ): AsyncGenerator<string> {
   for (let position = -1; ;) {
     const [part] = await store
@@ -51,10 +58,14 @@ export async function* resultCsvLines(
     for (const reason of found) reasonsOf.set(reason.line, [...(reasonsOf.get(reason.line) ?? []), reason])
     yield csv.lines(
       part.results.flatMap(([line, invoice, fate]) => {
-        const row = { line, invoice_id: invoice, result: resultOf(status, fate) }
+        const row = { line, invoice_id: invoice, result: words.result(resultOf(status, fate)) }
         const own = fate === 'refused' || fate === 'rejected' ? (reasonsOf.get(line) ?? []) : []
         const reasons: readonly ({ code: string; words: string } | null)[] = own.length === 0 ? [null] : own
-        return reasons.map((reason) => ({ ...row, code: reason?.code ?? null, reason: reason?.words ?? null }))
+        return reasons.map((reason) => ({
+          ...row,
+          code: reason?.code ?? null,
+          reason: reason === null ? null : words.reason(reason.code, reason.words),
+        }))
       }),
     )
   }

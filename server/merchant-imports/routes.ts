@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { ImportChangeSchema, ImportReadingRequestSchema } from '../../domain/contract/merchant/invoice-import.ts'
 import { DEFAULT_ROWS_PER_PAGE, IMPORT_BYTES, ROWS_PER_PAGE } from '../../domain/limits.ts'
+import { defaultLocale, localeFor } from '../../domain/locales.ts'
 import { auditRefusal, recordAudit } from '../audit.ts'
 import { readBody, streamFileBody } from '../http/content.ts'
 import { replyCsv } from '../http/file-stream.ts'
@@ -14,7 +15,7 @@ import { likePage, route, sessionOf, type Route } from '../http/route.ts'
 import { merchantReader } from '../invoices/merchant-list.ts'
 import { beginCheck, beginRun, cancelImport, requireResult, saveReading, type Change } from './change-import.ts'
 import { receiveImport } from './receive.ts'
-import { resultCsvHead, resultCsvLines } from './result-csv.ts'
+import { resultCsv } from './result-csv.ts'
 import { importOf, listImports, listRefusals, readImport } from './stored-import.ts'
 import { beginWork } from './work.ts'
 
@@ -153,11 +154,12 @@ export const merchantImportRoutes: readonly Route[] = [
     answers: 'file',
     async handle(c) {
       const { store } = c.var.deps
-      const row = await importOf(store, await merchantReader(store, sessionOf(c).user), pathId(c))
+      const { user } = sessionOf(c)
+      const row = await importOf(store, await merchantReader(store, user), pathId(c))
       requireResult(row)
       const name = `${row.fileName.replace(/\.[A-Za-z0-9]{1,5}$/, '')}-result.csv`
       const audit = { action: 'list.exported', subject: row.id, facts: { of: 'import', format: 'data' } }
-      return replyCsv(c, { name, head: resultCsvHead(), parts: resultCsvLines(store, row), audit })
+      return replyCsv(c, { name, ...resultCsv(store, row, localeFor(user.language) ?? defaultLocale), audit })
     },
   }),
 ]

@@ -50,7 +50,10 @@ export function move(
     if (!moved) return null
     if (ended.has(status) && row.fileId !== null)
       await store.db().delete(importFiles).where(eq(importFiles.id, row.fileId))
-    if (status === 'cancelled' || status === 'failed') await forgetLines(store, row.id)
+    // Of a check that was cancelled too, nothing counts any more.
+    const isGivenUp =
+      status === 'cancelled' || status === 'failed' || (status === 'uploaded' && row.status === 'checking')
+    if (isGivenUp) await forgetLines(store, row.id)
     const action = recorded[type]
     if (action !== undefined)
       await store

@@ -79,8 +79,16 @@ export async function stopImports(store: Store): Promise<void> {
 export function beginWork(services: ImportServices, row: ImportRow, actor: Actor): void {
   const works = worksOf(services.store)
   let isStopped = false
-  const done = attempts(services, row, actor, () => isStopped).finally(() => works.delete(row.id))
-  works.set(row.id, { row, actor, done, stop: () => (isStopped = true) })
+  const own: Work = {
+    row,
+    actor,
+    done: attempts(services, row, actor, () => isStopped).finally(() => {
+      // The next check of the same file may have begun before this one noticed that it was cancelled.
+      if (works.get(row.id) === own) works.delete(row.id)
+    }),
+    stop: () => (isStopped = true),
+  }
+  works.set(row.id, own)
 }
 
 async function attempts(

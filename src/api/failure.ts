@@ -74,7 +74,7 @@ export class ApiFailure extends Error {
     this.changes = known.changes
     this.ineligible = known.ineligible
     this.refused = known.refused
-    this.goneDocumentIds = code === 'documentGone' ? known.document_ids : []
+    this.goneDocumentIds = code === 'documentGone' || code === 'documentUnknown' ? known.document_ids : []
     this.triesLeft = known.tries_left
     this.retryAfterSeconds = retryAfterSeconds ?? known.retry_after
   }

@@ -5,6 +5,7 @@ import { MinorSchema } from '../../money.ts'
 import { disputeActions, disputeKinds, disputeParties } from '../dispute.ts'
 import { DraftIdSchema, IdSchema, VersionSchema } from '../json-api.ts'
 import { TextSchema } from '../text.ts'
+import { AttachedDocumentSchema } from './attached-document.ts'
 
 const trxIds = v.pipe(v.array(IdSchema), v.maxLength(DISPUTES_AT_ONCE))
 const typed = v.pipe(TextSchema, v.maxLength(DISPUTE_TEXT_LENGTH))
@@ -23,18 +24,7 @@ const contacts = v.pipe(
   ),
   v.maxLength(50),
 )
-const documents = v.pipe(
-  v.array(
-    v.strictObject({
-      documentId: IdSchema,
-      trxId: IdSchema,
-      typeId: TextSchema,
-      fileName: v.pipe(TextSchema, v.maxLength(300)),
-      fileSize: v.number(),
-    }),
-  ),
-  v.maxLength(DISPUTES_AT_ONCE),
-)
+const documents = v.pipe(v.array(AttachedDocumentSchema), v.maxLength(DISPUTES_AT_ONCE))
 
 /** Saved facts of a dispute in progress. */
 export const DisputeCreateDraftSchema = v.strictObject({

@@ -2,7 +2,9 @@ import * as v from 'valibot'
 
 import { DraftIdSchema, IdSchema } from '../json-api.ts'
 import { ProposedInvoiceSchema } from '../merchant/proposed-invoice.ts'
+import { INVOICE_UPLOADS } from '../../limits.ts'
 import { TextSchema } from '../text.ts'
+import { AttachedDocumentSchema } from './attached-document.ts'
 
 /** Saved facts of an invoice that a merchant is making. */
 export const InvoiceCreateDraftSchema = v.strictObject({
@@ -18,6 +20,8 @@ export const InvoiceCreateDraftSchema = v.strictObject({
     /** Empty until one of several is chosen. */
     buid_merchant: v.union([v.literal(''), IdSchema]),
   }),
+  /** Uploads that become documents of the invoice; an older draft has none. `trxId`: their places in the form. */
+  documents: v.optional(v.pipe(v.array(AttachedDocumentSchema), v.maxLength(INVOICE_UPLOADS)), []),
   isSent: v.boolean(),
 })
 export type InvoiceCreateDraft = v.InferOutput<typeof InvoiceCreateDraftSchema>

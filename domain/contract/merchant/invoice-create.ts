@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { CurrencySchema, MinorSchema } from '../../money.ts'
 import { PartyAddressSchema } from '../address.ts'
 import { attributes, many, one } from '../json-api.ts'
+import { InvoiceDocumentSettingsSchema } from '../program-settings.ts'
 import { InstantSchema } from '../time.ts'
 
 /** Whether an account's credit covers an amount: all that a merchant is shown of it. */
@@ -46,6 +47,8 @@ const InvoiceCustomerAttributesSchema = attributes({
   billing_address: PartyAddressSchema,
   /** Program settings. */
   purchase_order_required: v.boolean(),
+  document_types: InvoiceDocumentSettingsSchema.entries.types,
+  document_maximum_bytes: InvoiceDocumentSettingsSchema.entries.maximumBytes,
 })
 export type InvoiceCustomer = v.InferOutput<typeof InvoiceCustomerAttributesSchema> & { id: string }
 export const InvoiceCustomerSchema = one(INVOICE_CUSTOMER, InvoiceCustomerAttributesSchema)

@@ -1,7 +1,7 @@
 /**
  * GET /ecaas/merchant-invoice-documents by `filter[trx_id]`: the documents of an invoice as its merchant's people see
- * them. POST by `trx_id`, `doc_type_id` and `file_name` with the file as its body adds one; DELETE
- * /merchant-invoice-documents removes one (§7).
+ * them. POST by `trx_id`, `doc_type_id` and `file_name` with the file as its body adds one; by `buid_merchant` in place of
+ * `trx_id` it stores one for an invoice that is being made. DELETE /merchant-invoice-documents removes one (§7).
  */
 import * as v from 'valibot'
 

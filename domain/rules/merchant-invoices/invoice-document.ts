@@ -15,6 +15,9 @@ export function refuseDocumentRemoval(
   return invoice.openMinor === 0 || isPaymentPending(invoice) ? 'invoicePaid' : null
 }
 
+/** Refusals of a submission that its documents mend: one is gone or another's, or there are too many of a type. */
+export const namedDocumentRefusals = ['documentUnknown', 'tooManyOfType'] as const
+
 /** Returns why an invoice cannot have another document of this type, or null. */
 export function refuseInvoiceDocument(
   typeId: string | null,

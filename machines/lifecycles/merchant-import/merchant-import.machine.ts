@@ -36,7 +36,8 @@ export const merchantImportLifecycle = setup({
       meta: unseen('happy', '§4'),
       on: {
         'check.end': { target: 'checked' },
-        'import.cancel': { target: 'cancelled' },
+        // Only the check ends: the file can be read in another way.
+        'import.cancel': { target: 'uploaded' },
         'work.fail': { target: 'failed' },
       },
     },

@@ -51,8 +51,12 @@ export const documentFailures = {
 type File = Pick<ChosenDocument, 'trxId' | 'typeId' | 'name'>
 
 /** Chooses a type and a file for an invoice, which the wizard's page calls `name`. */
-function chooseFile({ typeId, name: file }: File, name: Text): readonly Interaction[] {
-  const type = documentTypes[typeId ?? '']
+function chooseFile(
+  { typeId, name: file }: File,
+  name: Text,
+  types: Readonly<Record<string, Message>>,
+): readonly Interaction[] {
+  const type = types[typeId ?? '']
   return [
     ...(type === undefined ? [] : [{ fill: { says: attachmentsWords.type, with: { name } }, with: type }]),
     { fill: { says: attachmentsWords.choose, with: { name } }, with: file },
@@ -65,18 +69,20 @@ const removeFile = (file: string): readonly Interaction[] => [
 
 /**
  * Returns what a person does so that the attachments show their next snapshot: files are chosen, a document is removed.
- * `before`: the transactions that have a document or a file under way; `nameOf`: what the page calls their invoices.
+ * `before`: the transactions that have a document or a file under way; `nameOf`: what the page calls their invoices;
+ * `types`: the words of the document types, by id.
  */
 export function attach(
   { snapshot }: PartStep,
   before: readonly string[],
   nameOf: (trxId: string) => Text,
+  types = documentTypes,
 ): readonly Interaction[] {
   // A suite file keeps the snapshot as the attachments show it.
   const { documents, queue, removingId } = (snapshot as { context: Attached }).context
   const files = [...queue, ...documents.map((document): File => ({ ...document, name: document.fileName }))]
   const added = files.filter(({ trxId }) => !before.includes(trxId))
-  if (added.length > 0) return added.flatMap((file) => chooseFile(file, nameOf(file.trxId)))
+  if (added.length > 0) return added.flatMap((file) => chooseFile(file, nameOf(file.trxId), types))
   const removed = documents.find(({ documentId }) => documentId === removingId)
   return removed ? removeFile(removed.fileName) : [{ itself: true }]
 }

@@ -1,11 +1,15 @@
 import type { InvoiceCreateDraft } from '../../../domain/contract/drafts/invoice-draft.ts'
 import type { CreditAnswer, InvoiceSubmission } from '../../../domain/contract/merchant/invoice-create.ts'
 import type { ProposedLine } from '../../../domain/contract/merchant/proposed-invoice.ts'
+import type { InvoiceDocumentSettings } from '../../../domain/contract/program-settings.ts'
+import type { DocumentsRefusal } from '../../../domain/rules/disputes/dispute-document.ts'
 import { blankInvoice } from '../../../domain/rules/merchant-invoices/blank-invoice.ts'
 import { invoiceTotals } from '../../../domain/rules/merchant-invoices/invoice-totals.ts'
 import { refuseHead, refuseLines, type InvoiceRefusal } from '../../../domain/rules/merchant-invoices/refuse-invoice.ts'
 import { waitsForOthers } from '../../../domain/rules/rejections/rejection.ts'
 import type { Failure } from '../../failure.ts'
+import type { Attached } from '../../parts/attachments/attachments.machine.ts'
+import { selectDocumentsRefusal } from './invoice-create.documents.ts'
 
 export type InvoiceStepName = InvoiceCreateDraft['step']
 /** A view of the wizard, by one word. */
@@ -22,6 +26,8 @@ export type BilledCustomer = {
   locations: readonly { number: string; name: string }[]
   address: Exclude<DraftInvoice['bill_to'], null>
   purchaseOrderRequired: boolean
+  /** Kinds and size of the documents that an invoice may have. */
+  documents: InvoiceDocumentSettings
 }
 
 /** A refusal at its place in the invoice, such as `due_on` or `lines/0/quantity`; a rule's code, or a later server's. */
@@ -52,22 +58,23 @@ export type InvoiceCreateInput = {
   draft: InvoiceCreateDraft | null
 }
 
-export type InvoiceCreateContext = InvoiceJudgement & {
-  draftId: string
-  merchantId: string | null
-  today: string
-  step: InvoiceStepName
-  customerName: string
-  invoice: DraftInvoice
-  /** Null until it was read. */
-  customer: BilledCustomer | null
-  /** Set while a sent invoice's outcome is unknown. */
-  isSent: boolean
-  failure: Failure | null
-  submission: InvoiceSubmission | null
-  /** Set once it waits in the rejection center. */
-  rejectionId: string | null
-}
+export type InvoiceCreateContext = InvoiceJudgement &
+  Attached & {
+    draftId: string
+    merchantId: string | null
+    today: string
+    step: InvoiceStepName
+    customerName: string
+    invoice: DraftInvoice
+    /** Null until it was read. */
+    customer: BilledCustomer | null
+    /** Set while a sent invoice's outcome is unknown. */
+    isSent: boolean
+    failure: Failure | null
+    submission: InvoiceSubmission | null
+    /** Set once it waits in the rejection center. */
+    rejectionId: string | null
+  }
 
 export type InvoiceCreateEvent =
   | { type: 'merchant.choose'; buidMerchant: string }
@@ -89,7 +96,7 @@ export type InvoiceCreateEvent =
   | { type: 'leave.cancel' }
 
 /** An invoice as it is sent: the same after a reload, as its key promises. */
-export type InvoiceIntent = { key: string; invoice: DraftInvoice }
+export type InvoiceIntent = { key: string; invoice: DraftInvoice; documentIds: readonly string[] }
 
 /** Returns the context with which an old or a new invoice begins. */
 export const contextOf = ({
@@ -106,6 +113,9 @@ export const contextOf = ({
   customerName: draft?.customerName ?? '',
   invoice: draft?.invoice ?? blankInvoice(buidMerchant, today),
   customer: null,
+  documents: draft?.documents ?? [],
+  queue: [],
+  removingId: null,
   isSent: draft?.isSent ?? false,
   refusals: [],
   warnings: [],
@@ -141,16 +151,24 @@ export function selectChoiceRefusal({ context: { invoice } }: Seen): 'merchantMi
 }
 
 /** Returns what the rules refuse of the invoice as it is entered, each at its place. */
-export function selectEntryRefusals({ context: { invoice, customer, today } }: Seen): readonly PlacedRefusal[] {
+export function selectEntryRefusals({ context }: Seen): readonly PlacedRefusal[] {
+  const { invoice, customer, today } = context
   const settings = { purchaseOrderRequired: customer?.purchaseOrderRequired ?? true }
-  return [...refuseHead(invoice, today, settings), ...refuseLines(invoice)]
+  const code = selectDocumentsRefusal({ context })
+  return [
+    ...refuseHead(invoice, today, settings),
+    ...refuseLines(invoice),
+    ...(code === null ? [] : [{ code, at: 'documents' }]),
+  ]
 }
 
 /** Returns the first reason for which the invoice cannot be checked, or null. */
-export const selectEntryRefusal = (seen: Seen) => (selectEntryRefusals(seen)[0]?.code as InvoiceRefusal) ?? null
+export const selectEntryRefusal = (seen: Seen) =>
+  (selectEntryRefusals(seen)[0]?.code as InvoiceRefusal | DocumentsRefusal) ?? null
 
 /** Checks whether the server refuses it for what its author cannot mend: it can wait in the rejection center. */
-export const canStoreRejection = ({ context }: Seen) => waitsForOthers(context.refusals.map(({ code }) => code))
+export const canStoreRejection = ({ context }: Seen) =>
+  selectDocumentsRefusal({ context }) === null && waitsForOthers(context.refusals.map(({ code }) => code))
 
 export const canRemoveLine = ({ context }: Seen) => context.invoice.lines.length > 1
 
@@ -164,8 +182,13 @@ export function selectHasEntries({ context: { invoice } }: Seen): boolean {
 /** Returns the draft from which a reload or another device continues; null when it has ended or was not begun. */
 export function factsOfInvoice(snapshot: Seen & { status: string }): InvoiceCreateDraft | null {
   if (snapshot.status !== 'active' || !selectHasEntries(snapshot)) return null
-  const { draftId, merchantId, step, customerName, invoice, isSent } = snapshot.context
-  return { kind: 'invoiceCreate', shape: 1, draftId, merchantId, step, customerName, invoice, isSent }
+  const { draftId, merchantId, step, customerName, invoice, documents, isSent } = snapshot.context
+  const entered = { step, customerName, invoice, documents: [...documents] }
+  return { kind: 'invoiceCreate', shape: 1, draftId, merchantId, ...entered, isSent }
 }
 
-export const intentOf = ({ draftId, invoice }: InvoiceCreateContext): InvoiceIntent => ({ key: draftId, invoice })
+export const intentOf = ({ draftId, invoice, documents }: InvoiceCreateContext): InvoiceIntent => ({
+  key: draftId,
+  invoice,
+  documentIds: documents.map(({ documentId }) => documentId),
+})

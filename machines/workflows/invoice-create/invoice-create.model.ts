@@ -9,16 +9,20 @@ import {
   type InvoiceCreateContext,
 } from './invoice-create.context.ts'
 import { entryJourneys, submitJourneys } from './invoice-create.journeys.ts'
+import { documentJourneys } from './invoice-create.document-journeys.ts'
 import { rejectionJourneys } from './invoice-create.rejection-journeys.ts'
 import { invoiceCreateMachine } from './invoice-create.machine.ts'
 import {
   addLine,
+  attach,
+  attachedSamples,
   back,
   begun,
   byMerchant,
   change,
   checking,
   customer,
+  documentUnknown,
   draft,
   entered,
   entering,
@@ -46,7 +50,9 @@ import {
   submit,
   taken,
   takenRefusal,
+  tooManyOfType,
   unknownVoucher,
+  withNote,
 } from './invoice-create.samples.ts'
 
 /** The facts that a person can see. */
@@ -60,6 +66,9 @@ const factsSeen = ({ context }: { context: InvoiceCreateContext }) => ({
   refusals: context.refusals.map(({ code }) => code),
   warnings: context.warnings.map(({ invoiceId }) => invoiceId),
   isHeld: context.isHeld,
+  documents: context.documents.map(({ trxId, fileName }) => ({ trxId, fileName })),
+  waiting: context.queue.map(({ trxId }) => trxId),
+  removing: context.removingId,
   failure: context.failure?.code ?? null,
   isSent: context.isSent,
   rejectionId: context.rejectionId,
@@ -108,22 +117,24 @@ export const invoiceCreateModel = defineModel(invoiceCreateMachine, {
       { output: unknownVoucher },
       offline,
     ],
+    attachments: [],
     storeRejection: [{ output: { rejectionId: 'rj-1' } }, notRefused, offline],
     submission: [
       { output: { kind: 'accepted', result: submission } },
       { output: { kind: 'accepted', result: heldSubmission } },
-      { output: { kind: 'returned', failure: failureOf(takenRefusal.error) } },
-      { output: { kind: 'returned', failure: failureOf(forbidden.error) } },
+      ...[takenRefusal, documentUnknown, tooManyOfType, forbidden].map(({ error }) => ({
+        output: { kind: 'returned' as const, failure: failureOf(error) },
+      })),
       { output: { kind: 'left', id: null } },
     ],
   },
-  shows: { submission: [submissionSamples.refused] },
+  shows: { attachments: Object.values(attachedSamples), submission: [submissionSamples.refused] },
   oracle: factsSeen,
   why: (snapshot, event) => {
     if (event.type !== 'step.next') return null
     return viewOf(snapshot) === 'customer' ? selectChoiceRefusal(snapshot) : selectEntryRefusal(snapshot)
   },
-  journeys: [...entryJourneys, ...submitJourneys, ...rejectionJourneys],
+  journeys: [...entryJourneys, ...submitJourneys, ...rejectionJourneys, ...documentJourneys],
   refusals: [
     { name: 'an invoice has a customer', scenario: 'a new invoice', after: [], refuses: next, code: 'customerMissing' },
     {
@@ -152,6 +163,24 @@ export const invoiceCreateModel = defineModel(invoiceCreateMachine, {
       after: [...entered, change({ rebate: '45.01' })],
       refuses: next,
       code: 'rebateOverLines',
+    },
+    {
+      name: 'a file on its way is waited for',
+      after: [...entered, attach('file')],
+      refuses: next,
+      code: 'uploadUnderWay',
+    },
+    {
+      name: 'a document that is being removed is waited for',
+      after: [...withNote, attach('removal')],
+      refuses: next,
+      code: 'uploadUnderWay',
+    },
+    { name: 'nor does one go back meanwhile', after: [...entering, attach('file')], refuses: back },
+    {
+      name: 'nor to the rejection center',
+      after: [...withNote, next, settle('checkInvoice', { output: unknownVoucher }), attach('removal')],
+      refuses: store,
     },
     {
       name: 'what the server has not refused does not go to the rejection center',

@@ -1,6 +1,9 @@
 import type { Message } from '#msg'
 
+import { namedDocumentRefusals } from '../../../domain/rules/merchant-invoices/invoice-document.ts'
 import type { PageOf, Scene, Sight, Text } from '../../page.ts'
+import { invoiceDocumentTypes } from '../../invoice-document-words.ts'
+import { attach } from '../../parts/attachments/attachments.page.ts'
 import { submissionEndedBy } from '../../parts/submission/submission.page.ts'
 import { stepHeading, wizardWords } from '../../wizard-words.ts'
 import { rejectionWords } from '../rejection-resubmit/rejection-resubmit.words.ts'
@@ -25,6 +28,10 @@ const failed = (facts: Scene['facts']): readonly Sight[] => {
   return text === undefined ? [] : [{ text }]
 }
 
+/** What its documents have to mend is said beside that it was not sent. */
+const failedDocuments = (facts: Scene['facts']): readonly Sight[] =>
+  namedDocumentRefusals.some((code) => code === factsOf(facts).failure) ? failed(facts) : []
+
 /* @__NO_SIDE_EFFECTS__ */
 const step = (number: 1 | 2 | 3, title: Message): Sight => stepHeading(number, 3, title)
 
@@ -44,6 +51,9 @@ const fills = (words: Readonly<Record<string, Message>>, patch: Readonly<Record<
     const label = words[name]
     return label === undefined ? [] : [{ fill: label, with: String(value) }]
   })
+
+/** What the page calls a place of the invoice's documents, `d1` or another. */
+const placeNamed = (place: string): Text => ({ says: invoiceCreateWords.document, with: { number: place.slice(1) } })
 
 /** An invoice in three steps. */
 export const invoiceCreatePage = {
@@ -71,6 +81,11 @@ export const invoiceCreatePage = {
     'leave.cancel': [{ press: wizardWords.stay }],
   },
   parts: {
+    attachments(part, { facts }) {
+      const { documents, waiting } = factsOf(facts)
+      const before = [...documents.map(({ trxId }) => trxId), ...waiting]
+      return attach(part, before, placeNamed, invoiceDocumentTypes)
+    },
     submission: (end) =>
       submissionEndedBy(end, {
         leave: invoiceCreateWords.toInvoices,
@@ -84,16 +99,22 @@ export const invoiceCreatePage = {
     'drafting.steps.choosing': (facts) => [step(1, invoiceCreateWords.customer), ...refusedIn(facts)],
     'drafting.steps.reading': [],
     'drafting.steps.readFailed': [step(1, invoiceCreateWords.loadFailed)],
-    'drafting.steps.entering': (facts) => [step(2, invoiceCreateWords.invoice), ...refusedIn(facts), ...notSent(facts)],
+    'drafting.steps.entering': (facts) => [
+      step(2, invoiceCreateWords.invoice),
+      ...refusedIn(facts),
+      ...notSent(facts),
+      ...failedDocuments(facts),
+    ],
     'drafting.steps.checking': [],
     'drafting.steps.checkFailed': [step(2, invoiceCreateWords.loadFailed)],
     'drafting.steps.storeFailed': (facts) => [step(2, invoiceCreateWords.storeFailed), ...failed(facts)],
     'drafting.steps.reviewing': (facts) => {
-      const { number, description, warnings, isHeld } = factsOf(facts)
+      const { number, description, warnings, isHeld, documents } = factsOf(facts)
       return [
         step(3, invoiceCreateWords.review),
         { text: { data: number } },
         { text: { data: description } },
+        ...documents.map(({ fileName }) => ({ text: { data: fileName } })),
         ...warnings.map((invoiceId) => ({ text: { data: invoiceId } })),
         ...(isHeld ? [{ text: invoiceCreateWords.willBeHeld }] : []),
         ...notSent(facts),

@@ -2,7 +2,10 @@
 import type { InvoiceCreateDraft } from '../../../domain/contract/drafts/invoice-draft.ts'
 import type { InvoiceSubmission } from '../../../domain/contract/merchant/invoice-create.ts'
 import { lineAfter } from '../../../domain/rules/merchant-invoices/blank-invoice.ts'
+import { defaultInvoiceDocumentSettings } from '../../../domain/invoice-document-settings.ts'
 import { failureOf } from '../../failure.ts'
+import type { Attached } from '../../parts/attachments/attachments.machine.ts'
+import type { AttachedDocument, ChosenDocument } from '../../parts/upload/upload.machine.ts'
 import {
   contextOf,
   type BilledCustomer,
@@ -30,7 +33,34 @@ export const customer: BilledCustomer = {
     country: 'US',
   },
   purchaseOrderRequired: true,
+  documents: defaultInvoiceDocumentSettings,
 }
+
+/** A note that goes with the invoice, at the first place of its documents: chosen, and stored. */
+const chosenNote: ChosenDocument = { key: 'file-d1', trxId: 'd1', typeId: 'deliveryNote', name: 'note.pdf', size: 142 }
+export const note: AttachedDocument = {
+  documentId: 'doc-d1',
+  trxId: 'd1',
+  typeId: 'deliveryNote',
+  fileName: 'note.pdf',
+  fileSize: 142,
+}
+const attached = (more: Partial<Attached>): { context: Attached } => ({
+  context: { documents: [], queue: [], removingId: null, ...more },
+})
+/** The snapshots of documents that the wizard sees: a file on its way, one that is stored, a removal. */
+export const attachedSamples = {
+  file: attached({ queue: [chosenNote] }),
+  note: attached({ documents: [note] }),
+  removal: attached({ documents: [note], removingId: note.documentId }),
+  nothing: attached({}),
+}
+/** The documents show this to the wizard. */
+export const attach = (sample: keyof typeof attachedSamples) => ({
+  type: 'show' as const,
+  port: 'attachments' as const,
+  snapshot: attachedSamples[sample],
+})
 export const judgement: InvoiceJudgement = { refusals: [], warnings: [], credit: 'enough', isHeld: false }
 /** Another invoice of the merchant's has the amount and the day. */
 export const resembling: InvoiceJudgement = {
@@ -70,6 +100,8 @@ export const heldSubmission: InvoiceSubmission = { ...submission, holdReason: 'o
 export const takenRefusal = { error: { code: 'invoiceNumberTaken' } }
 export const forbidden = { error: { code: 'notAllowed' } }
 export const offline = { error: { code: 'networkFailed' } }
+export const documentUnknown = { error: { code: 'documentUnknown', goneDocumentIds: [note.documentId] } }
+export const tooManyOfType = { error: { code: 'tooManyOfType' } }
 export const notRefused = { error: { code: 'invoiceNotRefused' } }
 export const gone = { error: { code: 'notFound' } }
 
@@ -114,6 +146,9 @@ export const entered = [...entering, number, line] as const
 export const checking = [...entered, next] as const
 export const reviewed = [...checking, judged] as const
 export const sent = [...reviewed, submit] as const
+/** With a document. */
+export const withNote = [...entered, attach('file'), attach('note')] as const
+export const sentWithNote = [...withNote, next, judged, submit] as const
 
 /** A draft of a whole invoice. */
 export const draft: InvoiceCreateDraft = {
@@ -132,6 +167,7 @@ export const draft: InvoiceCreateDraft = {
     due_on: '2026-12-21',
     lines: [{ ...lineAfter([]), ...line.patch, unit_price: '45.00', tax_percent: '10' }],
   },
+  documents: [],
   isSent: false,
 }
 /** A draft that lacks a number and what was sold, at the choice of its customer. */

@@ -6,6 +6,7 @@ import { dueByTerms } from '../../../domain/rules/merchant-invoices/due-by-terms
 import { hasRoom, lineAfter } from '../../../domain/rules/merchant-invoices/blank-invoice.ts'
 import type { Failure } from '../../failure.ts'
 import type { Meta } from '../../meta.ts'
+import { attachmentsMachine, hasNewAttachments, type Attached } from '../../parts/attachments/attachments.machine.ts'
 import { failure } from '../../parts/wizard-steps.ts'
 import { submissionFor, type SubmissionEnd } from '../../parts/submission/submission.machine.ts'
 import { port } from '../../port.ts'
@@ -26,6 +27,7 @@ import {
   type InvoiceJudgement,
   type InvoiceStepName,
 } from './invoice-create.context.ts'
+import { mended, selectDocumentsRefusal } from './invoice-create.documents.ts'
 
 /** Sends an invoice; the app provides its effects. */
 export const invoiceSubmission = submissionFor<InvoiceIntent, InvoiceSubmission | null>()
@@ -54,13 +56,14 @@ export const invoiceCreateSetup = setup({
     input: InvoiceCreateInput
     context: InvoiceCreateContext
     events: InvoiceCreateEvent
-    children: { submission: 'submission' }
+    children: { attachments: 'attachments'; submission: 'submission' }
     tags: 'busy' | 'draft' | 'asking'
     meta: Meta<InvoiceCreateView>
   },
   actors: {
     readCustomer: port<BilledCustomer, { buidCustomer: string }>('readCustomer'),
     checkInvoice: port<InvoiceJudgement, { invoice: DraftInvoice }>('checkInvoice'),
+    attachments: attachmentsMachine,
     submission: invoiceSubmission,
     storeRejection: port<{ rejectionId: string }, { intent: InvoiceIntent }>('storeRejection'),
   },
@@ -71,6 +74,9 @@ export const invoiceCreateSetup = setup({
     isEntered: ({ context }) => selectEntryRefusal({ context }) === null,
     canRemoveLine: ({ context }) => canRemoveLine({ context }),
     canStoreRejection: ({ context }) => canStoreRejection({ context }),
+    /** Checks whether no document is on its way or out. */
+    isSettled: ({ context }) => selectDocumentsRefusal({ context }) === null,
+    hasNewAttachments: ({ context }, shown: Attached) => hasNewAttachments(context, shown),
     hasEntries: ({ context }) => selectHasEntries({ context }),
     /** Checks whether the account cannot be billed any more, or never could. */
     isGone: (_, { code }: Failure) => code === 'notFound',
@@ -139,6 +145,9 @@ export const invoiceCreateSetup = setup({
         refusals: stillRefused(refusals, ['lines']),
       }),
     ),
+    storeAttached: assign((_, shown: Attached) => shown),
+    dropQueue: assign({ queue: [], removingId: null }),
+    goToMend: assign(({ context }, refusal: Failure) => mended(context, refusal)),
     storeJudgement: assign((_, judgement: InvoiceJudgement) => judgement),
     storeResult: assign({ submission: (_, end: End) => (end.kind === 'accepted' ? end.result : null) }),
     storeRejectionId: assign((_, { rejectionId }: { rejectionId: string }) => ({ rejectionId })),

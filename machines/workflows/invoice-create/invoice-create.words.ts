@@ -26,10 +26,13 @@ export const invoiceCreateWords = {
   addLine: msg`Add a line`,
   removeLine: msg`Remove line {number}`,
   toReview: msg`Continue to review`,
+  // Documents of the invoice, each at a place of the form
+  document: msg`document {number}`,
   notSubmitted: msg`The invoice wasn’t submitted`,
   // Review
   editCustomer: msg`Change customer`,
   editInvoice: msg`Change invoice details`,
+  editDocuments: msg`Change documents`,
   submit: msg`Submit invoice`,
   willBeHeld: msg`The customer doesn’t have enough credit for this invoice. The invoice will be on hold until they do.`,
   // Submission
@@ -45,6 +48,7 @@ export const invoiceCreateWords = {
   // Rejection center
   store: msg`Save to rejection center`,
   storeHint: msg`If you can’t fix this now, save the invoice to the rejection center and resubmit it later.`,
+  storeWithoutDocuments: msg`The documents you added won’t be saved with it. You can add them to the invoice after it is accepted.`,
   stored: msg`Invoice saved to the rejection center`,
   storeFailed: msg`We couldn’t save the invoice to the rejection center`,
   // Leaving

@@ -209,10 +209,11 @@ export const journeys: Spec['journeys'] = [
   },
   { name: 'while it is gone', events: [...started, poll, fails('readImport', 'notFound')], ends: 'unknown' },
   {
-    name: 'a check is cancelled',
-    events: [...started, cancel, settled('cancelImport', cancelled)],
-    ends: { ended: 'cancelled' },
+    name: 'a check that is cancelled leads back to the columns',
+    events: [...started, cancel, settled('cancelImport', stored)],
+    ends: open('settled'),
   },
+  { name: 'so does one that a colleague cancelled', events: [...started, poll, reads(stored)], ends: open('settled') },
   {
     name: 'a check that could not be cancelled is looked at',
     events: [...started, cancel, fails('cancelImport'), reads(checking)],

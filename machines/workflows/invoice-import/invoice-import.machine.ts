@@ -15,15 +15,9 @@ import {
   said,
   versionOf,
 } from './invoice-import.setup.ts'
-import { following, starting } from './invoice-import.under-way.ts'
+import { ended, following, starting, uploading } from './invoice-import.working.ts'
 
 const isIn = (status: MerchantImportStatus) => ({ type: 'isIn', params: status }) as const
-const endings = ['imported', 'partly', 'nothingNew', 'refused', 'cancelled', 'failed'] as const
-const ended = (description: string, lane: 'happy' | 'alternate' | 'error' | 'escape') => ({
-  description,
-  meta: place('ended', lane, '§2 Other'),
-})
-
 /** A merchant's file of invoices: sent, its columns named, checked without storing anything, and then stored. */
 export const invoiceImportMachine = invoiceImportSetup.createMachine({
   id: 'invoiceImport',
@@ -88,52 +82,7 @@ export const invoiceImportMachine = invoiceImportSetup.createMachine({
         },
       },
     },
-    uploading: {
-      description: 'The file is on its way. Who leaves now loses it.',
-      meta: unseen('happy', '§2 Other'),
-      tags: 'draft',
-      type: 'parallel',
-      entry: 'clearFailure',
-      states: {
-        sending: {
-          description: 'How much has gone is shown.',
-          meta: place('uploading'),
-          tags: 'busy',
-          invoke: {
-            src: 'uploadImport',
-            input: ({ context: { file, buidMerchant }, self }) => ({
-              ...(file ?? { key: '', name: '', size: 0 }),
-              buidMerchant,
-              onShare: (share: number) => self.send({ type: 'upload.progressed', share }),
-            }),
-            onDone: afterReading,
-            onError: { target: '#invoiceImport.choosing.refused', actions: recordFailure },
-          },
-          on: {
-            'upload.progressed': { actions: { type: 'storeShare', params: ({ event }) => event } },
-            'upload.cancel': { target: '#invoiceImport.choosing' },
-          },
-        },
-        leaving: {
-          description: 'Asked beside the upload, which goes on meanwhile.',
-          meta: unseen('escape', '§2 Other'),
-          initial: 'inside',
-          states: {
-            inside: {
-              description: 'Nobody has asked to leave.',
-              meta: unseen('happy', '§2 Other'),
-              on: { 'import.leave': { target: 'asking' } },
-            },
-            asking: {
-              description: 'The file is not there yet: leave it or stay.',
-              meta: unseen('escape', '§2 Other'),
-              tags: 'asking',
-              on: { 'leave.confirm': { target: '#invoiceImport.left' }, 'leave.cancel': { target: 'inside' } },
-            },
-          },
-        },
-      },
-    },
+    uploading,
     placing: {
       description: 'The status of the import says what follows.',
       meta: unseen('happy', '§2 Other'),
@@ -154,7 +103,8 @@ export const invoiceImportMachine = invoiceImportSetup.createMachine({
     starting: starting('The form is stored and the check begins.', 'mapping.open.failed'),
     checking: following('The server checks the lines; nothing is stored.'),
     cancelling: {
-      description: 'The server ends the check or the import; nothing of it is stored.',
+      description:
+        'The server ends the check, and the columns are named again, or the import, of which nothing is stored.',
       meta: unseen('escape', '§7 Calls'),
       tags: 'busy',
       entry: 'clearFailure',
@@ -204,23 +154,26 @@ export type InvoiceImportSnapshot = SnapshotFrom<typeof invoiceImportMachine>
 /** Checks whether a file is on its way that is lost by leaving. */
 export const selectIsSending = (state: InvoiceImportSnapshot) => state.hasTag('draft')
 
+export const selectIsUploading = (state: InvoiceImportSnapshot) => state.matches('uploading')
 export const selectIsFileRefused = (state: InvoiceImportSnapshot) => state.matches({ choosing: 'refused' })
-export const selectIsMapping = (state: InvoiceImportSnapshot) => state.matches('mapping')
-/** Checks whether what is entered could not be stored. */
-export const selectIsNotStored = (state: InvoiceImportSnapshot) => state.matches({ mapping: { open: 'failed' } })
-/** Checks whether the check begins, or will once what is entered is stored. */
-export const selectIsStarting = (state: InvoiceImportSnapshot) =>
-  state.matches('starting') || state.context.next === 'check'
-/** Checks whether the server is not reached while it works. */
-export const selectIsLost = (state: InvoiceImportSnapshot) =>
-  state.matches({ checking: 'lost' }) || state.matches({ importing: 'lost' })
-/** Checks whether the review can be changed: nothing is under way. */
-export const selectIsReviewed = (state: InvoiceImportSnapshot) => state.matches('reviewing')
+export const selectIsReviewing = (state: InvoiceImportSnapshot) => state.matches('reviewing')
 export const selectIsRechecking = (state: InvoiceImportSnapshot) => state.matches('rechecking')
 export const selectIsRunning = (state: InvoiceImportSnapshot) => state.matches('running')
-/** Checks whether what was asked for in the review could not be done. */
-export const selectIsNotDone = (state: InvoiceImportSnapshot) => state.matches({ reviewing: 'failed' })
+/** Checks whether the check begins, or follows once the form is stored. */
+export const selectIsStarting = (state: InvoiceImportSnapshot) =>
+  state.matches('starting') || state.context.next === 'check'
+export const selectIsMapping = (state: InvoiceImportSnapshot) => state.matches('mapping')
 export const selectIsOver = (state: InvoiceImportSnapshot) => state.matches('ended')
-/** Returns how an import that is over has ended. */
+
+/** Checks whether what was asked last was not done, and why is said. */
+export const selectIsFailed = (state: InvoiceImportSnapshot) =>
+  state.matches({ mapping: { open: 'failed' } }) || state.matches({ reviewing: 'failed' })
+
+/** Checks whether the server is not reached that works at it. */
+export const selectIsLost = (state: InvoiceImportSnapshot) =>
+  state.matches({ checking: 'lost' }) || state.matches({ importing: 'lost' })
+
+const endings = ['imported', 'partly', 'nothingNew', 'refused', 'cancelled', 'failed'] as const
+/** Returns what became of the file. */
 export const selectEnding = (state: InvoiceImportSnapshot) =>
   endings.find((one) => state.matches({ ended: one })) ?? 'imported'

@@ -106,6 +106,7 @@ export const invoiceImportModel = defineModel(invoiceImportMachine, {
           { output: checkedWithRejections },
           { output: checkedWithRefusals },
           { output: known },
+          { output: uploaded },
           ...ends,
           lost,
           gone,
@@ -137,7 +138,11 @@ export const invoiceImportModel = defineModel(invoiceImportMachine, {
     storeReading: (snapshot) => [answered(snapshot, uploaded), lost, gone, changed],
     startCheck: (snapshot) => [answered(snapshot, checking), lost, gone, changed],
     runImport: (snapshot) => [answered(snapshot, importing), lost, gone, changed],
-    cancelImport: (snapshot) => [answered(snapshot, cancelled), lost],
+    // A check that is cancelled leaves the file as it was sent.
+    cancelImport: (snapshot) => [
+      answered(snapshot, snapshot.context.current?.status === 'checking' ? uploaded : cancelled),
+      lost,
+    ],
   },
   oracle: ({ context: { buidMerchant, file, share, reading, customerName, failure } }): InvoiceImportFacts => ({
     merchant: buidMerchant,

@@ -56,6 +56,8 @@ const sentBy = ({ form, rejection }: RejectionResubmitContext) =>
 export type RejectionResubmitFacts = {
   number: string
   dueOn: string
+  /** One is selected. */
+  hasCustomer: boolean
   customer: string | null
   refusals: readonly string[]
   failure: RejectionResubmitContext['failure']
@@ -106,6 +108,7 @@ export const rejectionResubmitModel = defineModel(rejectionResubmitMachine, {
   oracle: ({ context: { form, customerName, rejection, refusals, failure, mayChange } }): RejectionResubmitFacts => ({
     number: form?.invoice_number ?? '',
     dueOn: form?.due_on ?? '',
+    hasCustomer: form !== null && form.buid_customer !== '',
     customer: customerName ?? rejection?.customerName ?? null,
     refusals: refusals.map(({ code }) => code),
     failure,

@@ -32,8 +32,8 @@ export const rejectionResubmitPage = {
       ...(due === undefined ? [] : [{ fill: rejectionWords.dueDate, with: due }]),
       ...(number === undefined ? [] : [{ fill: rejectionWords.number, with: number }]),
     ],
-    'customer.choose': ({ customerName }) => [
-      { press: rejectionWords.changeCustomer },
+    'customer.choose': ({ customerName }, { facts }) => [
+      { press: factsOf(facts).hasCustomer ? rejectionWords.changeCustomer : rejectionWords.chooseCustomer },
       { fill: rejectionWords.search, with: customerName },
       { choose: { data: customerName } },
     ],

@@ -14,7 +14,6 @@ export const rejectionWords = {
   // The form
   number: msg`Invoice number`,
   dueDate: msg`Due date`,
-  selectCustomer: msg`Select a customer`,
   changeCustomer: msg`Change customer`,
   chooseCustomer: msg`Select a customer`,
   search: msg`Customer name or number`,

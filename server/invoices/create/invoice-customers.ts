@@ -10,7 +10,7 @@ import type { Currency } from '../../../domain/money.ts'
 import { creditAnswer } from '../../../domain/rules/merchant-invoices/refuse-invoice.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
 import { resource, type Resource } from '../../http/reply.ts'
-import { invoiceSettingsOf } from '../../program/invoice-settings.ts'
+import { invoiceDocumentSettingsOf, invoiceSettingsOf } from '../../program/invoice-settings.ts'
 import { isNamedLike } from '../../store/like.ts'
 import { creditLines, customers, locations, merchants } from '../../store/schema/accounts.ts'
 import { seesOwnMerchant, type Reader } from '../../store/scope.ts'
@@ -114,6 +114,7 @@ export async function invoiceCustomer(store: Store, reader: Reader, buid: string
     .where(eq(creditLines.buidCustomer, buid))
     .orderBy(creditLines.currency)
   const { purchaseOrderRequired } = await invoiceSettingsOf(store, reader.programId)
+  const { types, maximumBytes } = await invoiceDocumentSettingsOf(store, reader.programId)
   return resource(INVOICE_CUSTOMER, buid, {
     buid_customer: buid,
     customer_name: row.name,
@@ -130,5 +131,7 @@ export async function invoiceCustomer(store: Store, reader: Reader, buid: string
       country: row.country,
     },
     purchase_order_required: purchaseOrderRequired,
+    document_types: types,
+    document_maximum_bytes: maximumBytes,
   })
 }

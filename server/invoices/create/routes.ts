@@ -9,7 +9,8 @@ import { likePage, route, sessionOf, type Route } from '../../http/route.ts'
 import { fingerprint, once } from '../../intents.ts'
 import { checkInvoice } from './check-invoice.ts'
 import { findInvoiceCustomers, invoiceCustomer } from './invoice-customers.ts'
-import { pointerTo, readProposed } from './read-proposed.ts'
+import { lockNamedUploads, nameUploads } from './named-uploads.ts'
+import { pointerTo, readProposed, readSubmission } from './read-proposed.ts'
 import { submitInvoice } from './submit-invoice.ts'
 
 const permission = likePage('merchantInvoiceCreate', 'merchant')
@@ -76,12 +77,14 @@ export const invoiceCreateRoutes: readonly Route[] = [
     permission,
     async handle(c) {
       const key = idempotencyKey(c)
-      const invoice = await readProposed(c)
+      const { invoice, documentIds } = await readSubmission(c)
       const { store, clock } = c.var.deps
       const { user } = sessionOf(c)
       const now = clock.now()
-      const intent = { userId: user.id, key, hash: fingerprint(['merchant-invoices', invoice]) }
+      const named = documentIds.length === 0 ? [] : [documentIds]
+      const intent = { userId: user.id, key, hash: fingerprint(['merchant-invoices', invoice, ...named]) }
       const { status, text } = await once(store, intent, now, async () => {
+        await lockNamedUploads(store, user, documentIds)
         const submitter = { userId: user.id, requestId: c.var.requestId, by: 'form' }
         const end = await submitInvoice(store, submitter, invoice, now)
         // Thrown, so that the key is free again once the reasons are mended.
@@ -90,6 +93,7 @@ export const invoiceCreateRoutes: readonly Route[] = [
             422,
             end.refusals.map(({ code, at }) => errorObject(422, code, { pointer: pointerTo(at) })),
           )
+        await nameUploads(store, { ...submitter, userId: user.id, now }, { trxId: end.trxId, documentIds })
         const submission = resource('invoice-submissions', end.trxId, {
           trx_id: end.trxId,
           invoice_number: invoice.invoice_number,

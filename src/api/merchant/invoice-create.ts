@@ -54,10 +54,12 @@ export function checkMerchantInvoice(
 /** POST /ecaas/merchant-invoices, once for a key (promise R1). */
 export function submitMerchantInvoice(
   client: Client,
-  { key, invoice }: { key: string; invoice: ProposedInvoice },
+  { key, invoice, documentIds }: { key: string; invoice: ProposedInvoice; documentIds: readonly string[] },
 ): Promise<InvoiceSubmission> {
   const headers = { 'idempotency-key': key }
-  return client.send('/ecaas/merchant-invoices', InvoiceSubmissionSchema, { body: bodyOf(invoice), headers })
+  const named = documentIds.length === 0 ? {} : { document_ids: documentIds }
+  const body = bodyOf({ ...invoice, ...named })
+  return client.send('/ecaas/merchant-invoices', InvoiceSubmissionSchema, { body, headers })
 }
 
 /** POST /ecaas/merchant-rejections, once for a key; refuses `invoiceNotRefused` one that can be submitted. */

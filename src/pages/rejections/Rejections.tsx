@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { RejectionList, RejectionRow } from '../../../domain/contract/merchant/rejection.ts'
 import { rejectionReasons, rejectionSources } from '../../../domain/rules/rejections/rejection.ts'
 import { pathTo } from '../../shared/app/links.ts'
+import { useCan } from '../../shared/app/use-can.ts'
 import { useChosen } from '../../shared/choices/use-chosen.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { useRejectionWords } from '../../shared/rejections/use-rejection-words.ts'
@@ -13,8 +14,8 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { activeOf, type Filter } from '../../ui/filter/filter.ts'
 import { FilterBar } from '../../ui/filter/FilterBar.tsx'
 import { Filters } from '../../ui/filter/Filters.tsx'
-import { Button } from '../../ui/form/Button.tsx'
 import { buttonStyle } from '../../ui/form/Button.css.ts'
+import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { SearchIcon } from '../../ui/layout/PageIcons.tsx'
@@ -49,6 +50,11 @@ export function Rejections({ rejections, query, onQuery, currencies, isRolledUp,
   const { data, failure } = rejections
   const total = data?.page.total ?? 0
   const filters = useFilters(query, onQuery, currencies)
+  const importing = useCan('merchantInvoiceImport') ? (
+    <Link className={buttonStyle()} to={pathTo('merchantInvoiceImport')}>
+      <Trans>Import invoices</Trans>
+    </Link>
+  ) : undefined
   const choice: Selection<RejectionRow> = {
     chosen: selection.chosen,
     label: (row) => t`Select ${{ name: row.invoiceNumber || t`No number` }}`,
@@ -63,13 +69,7 @@ export function Rejections({ rejections, query, onQuery, currencies, isRolledUp,
         lead={
           data === null ? '\u00A0' : <Plural value={{ total }} one="# rejected invoice" other="# rejected invoices" />
         }
-        actions={
-          mayChange ? (
-            <Link className={buttonStyle()} to={pathTo('merchantInvoiceImport')}>
-              <Trans>Import invoices</Trans>
-            </Link>
-          ) : null
-        }
+        actions={importing}
       />
       {failure !== null && data !== null ? (
         <Notice tone="late" live="alert">
@@ -119,7 +119,7 @@ export function Rejections({ rejections, query, onQuery, currencies, isRolledUp,
                 }
               />
             ) : (
-              <EmptyState title={t`No rejections`}>
+              <EmptyState title={t`No rejections`} action={importing}>
                 <Trans>Rejected invoices appear here. You can correct and resubmit them.</Trans>
               </EmptyState>
             )

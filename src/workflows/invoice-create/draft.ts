@@ -4,12 +4,13 @@ import { createActor } from 'xstate'
 import { invoiceCreateDraft, InvoiceCreateDraftSchema } from '../../../domain/contract/drafts/invoice-draft.ts'
 import type { WizardWork } from '../../../domain/rules/opening.ts'
 import { viewOf } from '../../../machines/meta.ts'
-import { factsOfInvoice } from '../../../machines/workflows/invoice-create/invoice-create.context.ts'
+import { factsOfInvoice, selectInvoice } from '../../../machines/workflows/invoice-create/invoice-create.context.ts'
 import {
   invoiceCreateMachine,
   type InvoiceCreateRef,
 } from '../../../machines/workflows/invoice-create/invoice-create.machine.ts'
 import type { App } from '../../shared/app/app.ts'
+import { releaseFile, storedFile } from '../../shared/documents/chosen-files.ts'
 import { wizardOpening, type Begun, type Start } from '../../wizard/opening.ts'
 import { draftSaver, seenBefore } from '../../wizard/saved-draft.ts'
 import { tabStorage } from '../../wizard/tab-storage.ts'
@@ -84,7 +85,9 @@ function begin({ client, inspect }: App, asked: Asked, start: Start<'invoiceCrea
   // An end that is shown again is no draft any more, though it is sent again under its key to be shown.
   const isEnded = start.from === 'end'
   const saver = isEnded ? null : draftSaver(client, invoiceCreateDraft, seen, { onReplacedElsewhere, inspect })
-  const invoice = createActor(invoiceCreateMachine.provide({ actors: invoiceCreatePorts(client) }), {
+  const files = { find: storedFile, release: releaseFile }
+  const ports = invoiceCreatePorts(client, files, () => selectInvoice(invoice.getSnapshot()).buid_merchant)
+  const invoice: InvoiceCreateRef = createActor(invoiceCreateMachine.provide({ actors: ports }), {
     input: { draftId: seen.id, merchantId, buidMerchant, today, draft },
     ...(inspect ? { inspect } : {}),
   })

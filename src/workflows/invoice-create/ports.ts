@@ -9,6 +9,7 @@ import type {
   InvoiceJudgement,
 } from '../../../machines/workflows/invoice-create/invoice-create.context.ts'
 import { invoiceSubmission } from '../../../machines/workflows/invoice-create/invoice-create.setup.ts'
+import { attachmentsMachine } from '../../../machines/parts/attachments/attachments.machine.ts'
 import type { Client } from '../../api/client.ts'
 import { ApiFailure } from '../../api/failure.ts'
 import {
@@ -17,11 +18,13 @@ import {
   storeMerchantRejection,
   submitMerchantInvoice,
 } from '../../api/merchant/invoice-create.ts'
+import { invoiceAttachmentsPorts } from '../../shared/documents/invoice-upload-port.ts'
+import type { ChosenFiles } from '../../shared/documents/upload-port.ts'
 
 const POINTER = '/data/attributes/'
 
 async function readCustomer(client: Client, buid: string, signal: AbortSignal): Promise<BilledCustomer> {
-  const { currencies, termsDays, locations, billingAddress, purchaseOrderRequired } = await readInvoiceCustomer(
+  const { currencies, termsDays, locations, billingAddress, purchaseOrderRequired, documentTypes, documentMaximumBytes } = await readInvoiceCustomer(
     client,
     buid,
     signal,
@@ -40,6 +43,7 @@ async function readCustomer(client: Client, buid: string, signal: AbortSignal): 
       country,
     },
     purchaseOrderRequired,
+    documents: { types: documentTypes, maximumBytes: documentMaximumBytes },
   }
 }
 
@@ -74,9 +78,10 @@ async function lookUp(client: Client, intent: InvoiceIntent): Promise<Answer> {
   }
 }
 
-/** Returns the effects of making an invoice, against the server. */
-export function invoiceCreatePorts(client: Client) {
+/** Returns the effects of making an invoice, against the server. `merchantOf` returns the merchant that it is of. */
+export function invoiceCreatePorts(client: Client, files: ChosenFiles, merchantOf: () => string) {
   return {
+    attachments: attachmentsMachine.provide({ actors: invoiceAttachmentsPorts(client, files, merchantOf) }),
     readCustomer: fromPromise<BilledCustomer, { buidCustomer: string }>(({ input, signal }) =>
       readCustomer(client, input.buidCustomer, signal),
     ),

@@ -241,7 +241,7 @@ function Customer({ resubmission, form, error, isOpen }: CustomerProps) {
           {...(error === undefined ? {} : { 'aria-describedby': `${fieldId('buid_customer')}-error` })}
           onClick={() => setSearching(true)}
         >
-          {t(buid === '' ? rejectionWords.selectCustomer : rejectionWords.changeCustomer)}
+          {t(buid === '' ? rejectionWords.chooseCustomer : rejectionWords.changeCustomer)}
         </Button>
       }
     >

@@ -103,10 +103,15 @@ export const refusedForGood = <Own>(
   },
 })
 
+/** How a person adds the one document of a walk, and removes it: by default the photo of an invoice in dispute. */
+type Hands = { choose: (page: Page) => Promise<void>; remove: (page: Page) => Promise<void> }
+const ofDispute: Hands = { choose: (page) => chooseFile(page, 't1'), remove: (page) => removePhoto(page).click() }
+
 /** The documents are shown as a person adds and removes one. `canAdd`: its invoice is there. */
 export const documentShown = <Own>(
   contextOf: (snapshot: Snapshot) => Attached,
   canAdd: (snapshot: Snapshot) => boolean = () => true,
+  { choose, remove } = ofDispute,
 ): Showing<Own> => ({
   where(snapshot, seen) {
     const { documents, queue, removingId } = (seen as { context: Attached }).context
@@ -119,8 +124,8 @@ export const documentShown = <Own>(
   because: 'a document comes by its file, and goes by its removal',
   async bring({ page, gate }, seen) {
     const { queue, removingId } = (seen as { context: Attached }).context
-    if (queue.length > 0) await chooseFile(page, 't1')
-    else if (removingId !== null) await removePhoto(page).click()
+    if (queue.length > 0) await choose(page)
+    else if (removingId !== null) await remove(page)
     else await gate.settle('attachments', pass)
   },
 })

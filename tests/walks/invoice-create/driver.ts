@@ -16,11 +16,20 @@ import {
 import { invoiceCreatePage } from '../../../machines/workflows/invoice-create/invoice-create.page.ts'
 import { invoiceCreateWords as words } from '../../../machines/workflows/invoice-create/invoice-create.words.ts'
 import { answer, type Driver, type Scenario, type Screen, type Stub } from '../driver.ts'
-import { codeOf, endsByHand, refusedForGood, sentWith, whileSent } from '../disputes/outcomes.ts'
+import {
+  clearAway,
+  codeOf,
+  documentShown,
+  endsByHand,
+  refusedForGood,
+  sentWith,
+  whileSent,
+} from '../disputes/outcomes.ts'
 import { button, choose } from '../support/controls.ts'
 import { describedInteractions, describedRefusals, describedScreens } from '../support/described.ts'
 import { forgiveRefusal, noNetwork, type Verdict } from '../support/gate.ts'
 import { said } from '../support/language.ts'
+import { chooseNote, DOCUMENTS, expectDocuments, putNote, removeNote } from './documents.ts'
 import { beginInvoicer, leaveInvoice, resembledOn, shifted, TAKEN, type Invoicer } from './fixture.ts'
 
 const NEW = '/merchant/invoices/new'
@@ -92,6 +101,8 @@ function portOf(request: Request): string | null {
   const { pathname } = new URL(request.url())
   if (pathname.startsWith('/ecaas/invoice-customers/')) return 'readCustomer'
   if (pathname === '/ecaas/merchant-invoice-checks') return 'checkInvoice'
+  if (pathname === DOCUMENTS && request.method() === 'POST') return 'attachments'
+  if (pathname === '/merchant-invoice-documents') return 'attachments'
   if (pathname === '/ecaas/merchant-rejections' && request.method() === 'POST') return 'storeRejection'
   return pathname === '/ecaas/merchant-invoices' && request.method() === 'POST' ? 'submission' : null
 }
@@ -147,6 +158,7 @@ export const invoiceCreateDriver: Driver<typeof invoiceCreateMachine, Invoicer> 
       voucherUnknown: judged(unknownVoucher),
       networkFailed: noNetwork,
     },
+    attachments: {},
     storeRejection: {
       output: judged(unknownVoucher),
       // What the page has is sound: only what arrived at the check was not.
@@ -169,9 +181,30 @@ export const invoiceCreateDriver: Driver<typeof invoiceCreateMachine, Invoicer> 
         },
         ...underWay,
       },
+      documentUnknown: {
+        async arm(walk) {
+          forgiveRefusal(walk, 'documentUnknown')
+          await clearAway(walk.page, walk.own.latestDocument)
+          return (route) => route.continue()
+        },
+        where: (snapshot) => isSent(snapshot) && contextOf(snapshot).documents.length > 0,
+        because: 'a document that was not there is not cleared away',
+      },
+      tooManyOfType: {
+        async arm(walk) {
+          forgiveRefusal(walk, 'tooManyOfType')
+          const put = () => putNote(walk.page, walk.own.first, 'originalInvoice')
+          const named = [await put(), await put()]
+          return sentWith<{ document_ids: readonly string[] }>(() => ({ document_ids: named }))
+        },
+        ...underWay,
+      },
     },
   },
-  shows: { submission: refusedForGood(isSent, ({ viewer }: Invoicer) => viewer) },
+  shows: {
+    attachments: documentShown(contextOf, undefined, { choose: chooseNote, remove: removeNote }),
+    submission: refusedForGood(isSent, ({ viewer }: Invoicer) => viewer),
+  },
   nameOf,
   screens: describedScreens(invoiceCreatePage, {
     'drafting.steps.choosing': {
@@ -186,10 +219,11 @@ export const invoiceCreateDriver: Driver<typeof invoiceCreateMachine, Invoicer> 
     'drafting.steps.entering': {
       ...at('invoice'),
       async facts({ page }, facts) {
-        const { number, description, lines } = facts as InvoiceCreateFacts
+        const { number, description, lines, ...ofDocuments } = facts as InvoiceCreateFacts
         await expect(field(page, 'number')).toHaveValue(number)
         await expect(field(firstLine(page), 'description')).toHaveValue(description)
         await expect(page.getByRole('group', { name: /^Line / })).toHaveCount(lines)
+        await expectDocuments(page, ofDocuments)
       },
     },
     'drafting.steps.checking': inside,

@@ -13,6 +13,7 @@ import { programs } from '../../../server/store/schema/programs.ts'
 import { userMerchants, users } from '../../../server/store/schema/users.ts'
 import type { Store } from '../../../server/store/store.ts'
 import { call, signIn, withoutBanner } from '../support/calls.ts'
+import { DOCUMENTS } from './documents.ts'
 
 /** One walk's own merchants, people and accounts, like the samples of the model. */
 export type Invoicer = {
@@ -25,6 +26,8 @@ export type Invoicer = {
   account: string
   /** An account that may not be billed any more. */
   inactive: string
+  /** The server's id of the latest document that the page has stored. */
+  latestDocument: string | null
 }
 
 function invoicerOf(index: number): Invoicer {
@@ -36,6 +39,7 @@ function invoicerOf(index: number): Invoicer {
     second: `${id}-m2`,
     account: `${id}-account`,
     inactive: `${id}-inactive`,
+    latestDocument: null,
   }
 }
 
@@ -138,6 +142,11 @@ export async function addInvoicers(store: Store, isOfSeveral: readonly boolean[]
 /** Signs the walk's own person in. */
 export async function beginInvoicer(index: number, page: Page): Promise<Invoicer> {
   const invoicer = invoicerOf(index)
+  page.on('response', async (response) => {
+    if (response.status() !== 201 || new URL(response.url()).pathname !== DOCUMENTS) return
+    const { data } = (await response.json().catch(() => ({}))) as { data?: { id: string } }
+    invoicer.latestDocument = data?.id ?? null
+  })
   await withoutBanner(page)
   await signIn(page.request, invoicer.username)
   return invoicer

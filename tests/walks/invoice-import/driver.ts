@@ -81,6 +81,21 @@ const gone: Stub<Importer> = {
   },
 }
 const sent: Stub<Importer> = { arm: async ({ page, own }) => standingIn(await sendStandIn(page, own)) }
+/**
+ * A check of a small file has ended before anybody could cancel it: what arrives says how a file is read that was sent,
+ * as the page's own, which is answered like the cancellation of a check.
+ */
+const readAnew: Stub<Importer> = {
+  async arm({ page, own, before }) {
+    const { id, version, reading } = await sendStandIn(page, own)
+    const said = { ...reading, ...contextOf(before).reading, buid_customer: reading.buid_customer }
+    return async (route) => {
+      const [head] = route.request().url().split('/merchant-imports/')
+      const body = { data: { type: 'import-readings', attributes: { version, reading: said } } }
+      await route.continue({ url: `${head}/merchant-imports/${id}/reading`, postData: JSON.stringify(body) })
+    }
+  },
+}
 const checkedBefore: Stub<Importer> = { arm: async ({ page, own }) => standingIn(await checkStandIn(page, own)) }
 /** Somebody else has changed it since it was read. */
 const changed: Stub<Importer> = {
@@ -111,6 +126,7 @@ function portOf(request: Request): string | null {
 /** Returns the name of an outcome: of what is read, the sample's. */
 function nameOf(port: string, outcome: Outcome): string {
   if ('error' in outcome) return failureOf(outcome.error).code
+  if (port === 'cancelImport') return (outcome.output as MerchantImport).status === 'uploaded' ? 'uploaded' : 'output'
   if (port !== 'readImport') return 'output'
   const shown = JSON.stringify(outcome.output)
   return sampleNames.find((name) => JSON.stringify(samples[name]) === shown) ?? 'output'
@@ -224,7 +240,7 @@ export const invoiceImportDriver: Driver<typeof invoiceImportMachine, Importer> 
     storeReading: { output: sent, ...changes },
     startCheck: { output: sent, ...changes },
     runImport: { output: checkedBefore, ...changes },
-    cancelImport: { output: sent, networkFailed: noNetwork },
+    cancelImport: { output: sent, uploaded: readAnew, networkFailed: noNetwork },
   },
   nameOf,
   screens: describedScreens(invoiceImportPage, {

@@ -1,4 +1,4 @@
-import { expect, type Route } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 
 import type { ProposedInvoice } from '../../../domain/contract/merchant/proposed-invoice.ts'
 import type { Rejection } from '../../../domain/contract/merchant/rejection.ts'
@@ -13,7 +13,7 @@ import { UNKNOWN_VOUCHER } from '../../../machines/workflows/rejection-resubmit/
 import { rejectionWords } from '../../../machines/workflows/rejection-resubmit/rejection-resubmit.words.ts'
 import type { Driver, Screen, Stub } from '../driver.ts'
 import { sentWith } from '../disputes/outcomes.ts'
-import { button } from '../support/controls.ts'
+import { anyButton, button } from '../support/controls.ts'
 import { describedInteractions, describedRefusals, describedScreens } from '../support/described.ts'
 import { answeredBy, forgiveRefusal, noNetwork, pass, type Verdict } from '../support/gate.ts'
 import { said } from '../support/language.ts'
@@ -23,6 +23,9 @@ const described = describedInteractions<typeof rejectionResubmitMachine, Rejecte
   rejectionResubmitModel,
   rejectionResubmitPage,
 )
+
+const customerButton = (page: Page): Locator =>
+  anyButton(page, [said(rejectionWords.changeCustomer), said(rejectionWords.chooseCustomer)])
 
 /** The call is about another rejection than the page's. */
 const about =
@@ -97,9 +100,9 @@ export const rejectionResubmitDriver: Driver<typeof rejectionResubmitMachine, Re
       },
     },
     'customer.choose': {
-      control: (page) => button(page, said(rejectionWords.changeCustomer)),
+      control: customerButton,
       async do(page, { customerName }, { own }) {
-        await button(page, said(rejectionWords.changeCustomer)).click()
+        await customerButton(page).click()
         // Each walk has an account of this name: it is searched for by its number.
         await page.getByLabel(said(rejectionWords.search), { exact: true }).fill(own.prairie)
         const dialog = page.getByRole('dialog')

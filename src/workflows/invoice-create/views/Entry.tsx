@@ -12,6 +12,10 @@ import {
   selectRefusals,
   type PlacedRefusal,
 } from '../../../../machines/workflows/invoice-create/invoice-create.context.ts'
+import {
+  selectDocumentsFailure,
+  selectDocumentsRefusal,
+} from '../../../../machines/workflows/invoice-create/invoice-create.documents.ts'
 import type { InvoiceCreateRef } from '../../../../machines/workflows/invoice-create/invoice-create.machine.ts'
 import { invoiceCreateWords as words } from '../../../../machines/workflows/invoice-create/invoice-create.words.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -25,6 +29,7 @@ import { StepEnd } from '../../../wizard/StepEnd.tsx'
 import { beside } from '../../../wizard/wizard.css.ts'
 import { useRefusalText } from '../words.ts'
 import { DecimalField } from '../../../shared/invoices/DecimalField.tsx'
+import { Documents } from './Documents.tsx'
 import { fieldId } from './field-id.ts'
 import { aboveStrip, fields } from './Invoice.css.ts'
 import { InvoiceFrame } from './InvoiceFrame.tsx'
@@ -41,6 +46,8 @@ export function Entry({ invoice }: { invoice: InvoiceCreateRef }) {
   const { t } = useLingui()
   const refusalText = useRefusalText()
   const failure = useSelector(invoice, selectFailure)
+  const ofDocuments = useSelector(invoice, selectDocumentsFailure)
+  const isSettled = useSelector(invoice, (state) => selectDocumentsRefusal(state) === null)
   const own = useSelector(invoice, selectEntryRefusals, areSame)
   const refused = useSelector(invoice, selectRefusals)
   const [presses, setPresses] = useState(0)
@@ -61,8 +68,8 @@ export function Entry({ invoice }: { invoice: InvoiceCreateRef }) {
       <div className={columns}>
         <div className={`${stack.s4} ${aboveStrip}`}>
           {failure !== null && shown.length === 0 ? (
-            <Notice tone="late" live="alert">
-              {t(words.notSubmitted)}
+            <Notice tone="late" live="alert" {...(ofDocuments === null ? {} : { title: t(words.notSubmitted) })}>
+              {ofDocuments === null ? t(words.notSubmitted) : refusalText(ofDocuments)}
             </Notice>
           ) : null}
           <StoreRejection invoice={invoice} />
@@ -79,6 +86,7 @@ export function Entry({ invoice }: { invoice: InvoiceCreateRef }) {
               onChange={(rebate) => invoice.send({ type: 'invoice.change', patch: { rebate } })}
             />
           </Card>
+          <Documents invoice={invoice} />
           <More invoice={invoice} />
         </div>
         <div className={beside}>
@@ -96,6 +104,7 @@ export function Entry({ invoice }: { invoice: InvoiceCreateRef }) {
                       }
                 }
                 onRefused={() => setPresses((count) => count + 1)}
+                canGoBack={isSettled}
                 onBack={() => invoice.send({ type: 'step.back' })}
                 onNext={() => invoice.send({ type: 'step.next' })}
               >

@@ -39,6 +39,10 @@ export const strip = style({
 export const aboveStrip = style({})
 globalStyle(`${aboveStrip} :is(input, select, textarea, button)`, { scrollMarginBottom: 140 })
 
+/** The documents one under the other. */
+export const documents = style({})
+globalStyle(`${documents} > ul`, { gap: space.s3 })
+
 export const words = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 export const resembling = style({ paddingInlineStart: 20, display: 'grid', gap: space.s1 })
 export const legend = style({ fontWeight: 600, paddingBlockEnd: space.s2 })

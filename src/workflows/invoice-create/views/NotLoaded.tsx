@@ -3,7 +3,10 @@ import { useSelector } from '@xstate/react'
 
 import { wizardWords } from '../../../../machines/wizard-words.ts'
 import { selectFailure } from '../../../../machines/workflows/invoice-create/invoice-create.context.ts'
-import type { InvoiceCreateRef } from '../../../../machines/workflows/invoice-create/invoice-create.machine.ts'
+import {
+  selectIsStoring,
+  type InvoiceCreateRef,
+} from '../../../../machines/workflows/invoice-create/invoice-create.machine.ts'
 import { invoiceCreateWords as words } from '../../../../machines/workflows/invoice-create/invoice-create.words.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -17,7 +20,7 @@ export function NotLoaded({ invoice }: { invoice: InvoiceCreateRef }) {
   const { t } = useLingui()
   const refusalText = useRefusalText()
   const failure = useSelector(invoice, selectFailure)
-  const isStoring = useSelector(invoice, (state) => state.matches({ drafting: { steps: 'storeFailed' } }))
+  const isStoring = useSelector(invoice, selectIsStoring)
   return (
     <InvoiceFrame invoice={invoice} title={t(isStoring ? words.storeFailed : words.loadFailed)} hasErrors>
       <div className={`${narrowPage} ${stack.s4}`}>

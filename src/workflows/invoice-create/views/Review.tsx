@@ -18,15 +18,18 @@ import {
   selectWarnings,
   type InvoiceStepName,
 } from '../../../../machines/workflows/invoice-create/invoice-create.context.ts'
+import { selectDocuments } from '../../../../machines/workflows/invoice-create/invoice-create.documents.ts'
 import type { InvoiceCreateRef } from '../../../../machines/workflows/invoice-create/invoice-create.machine.ts'
 import { invoiceCreateWords as words } from '../../../../machines/workflows/invoice-create/invoice-create.words.ts'
 import { pathTo } from '../../../shared/app/links.ts'
+import { useInvoiceDocumentType } from '../../../shared/documents/use-invoice-document-type.ts'
 import { writtenDecimal } from '../../../shared/invoices/written-decimal.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Facts, SumLines } from '../../../ui/layout/Facts.tsx'
 import { columns, stack } from '../../../ui/layout/layout.css.ts'
+import { under } from '../../../ui/table/DataTable.css.ts'
 import { Money } from '../../../ui/text/Money.tsx'
 import { useFormat } from '../../../ui/text/use-format.ts'
 import { beside, linkButton, payLine } from '../../../wizard/wizard.css.ts'
@@ -60,6 +63,7 @@ export function Review({ invoice }: Of) {
           <Resembling invoice={invoice} />
           <Billed invoice={invoice} />
           <Sold invoice={invoice} />
+          <Attached invoice={invoice} />
         </div>
         <div className={beside}>
           <Card title={t`Total`}>
@@ -194,6 +198,30 @@ function Sold({ invoice }: Of) {
         />
         {notes === null ? null : <p className={wordsLook}>{notes}</p>}
       </div>
+    </Part>
+  )
+}
+
+/** The documents that go with it. */
+function Attached({ invoice }: Of) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const typeText = useInvoiceDocumentType()
+  const documents = useSelector(invoice, selectDocuments)
+  const types = useSelector(invoice, selectCustomer)?.documents.types ?? []
+  if (documents.length === 0) return null
+  return (
+    <Part invoice={invoice} title={t`Documents`} step="invoice" edit={t(words.editDocuments)}>
+      <ul role="list" className={stack.s2}>
+        {documents.map(({ documentId, fileName, fileSize, typeId }) => (
+          <li key={documentId}>
+            <span className={wordsLook}>{fileName}</span>
+            <small className={under}>
+              {typeText(typeId, types.find(({ id }) => id === typeId)?.label ?? typeId)} · {format.fileSize(fileSize)}
+            </small>
+          </li>
+        ))}
+      </ul>
     </Part>
   )
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
+import { selectDocuments } from '../../../../machines/workflows/invoice-create/invoice-create.documents.ts'
 import type { InvoiceCreateRef } from '../../../../machines/workflows/invoice-create/invoice-create.machine.ts'
 import { invoiceCreateWords as words } from '../../../../machines/workflows/invoice-create/invoice-create.words.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -11,11 +12,13 @@ import { stack } from '../../../ui/layout/layout.css.ts'
 export function StoreRejection({ invoice }: { invoice: InvoiceCreateRef }) {
   const { t } = useLingui()
   const canStore = useSelector(invoice, (state) => state.can({ type: 'invoice.store' }))
+  const hasDocuments = useSelector(invoice, (state) => selectDocuments(state).length > 0)
   if (!canStore) return null
   return (
     <Notice tone="wait">
       <div className={stack.s3}>
         <p>{t(words.storeHint)}</p>
+        {hasDocuments ? <p>{t(words.storeWithoutDocuments)}</p> : null}
         <div>
           <Button size="sm" onClick={() => invoice.send({ type: 'invoice.store' })}>
             {t(words.store)}

@@ -11,7 +11,7 @@ import {
 } from '../../../../machines/workflows/invoice-import/invoice-import.context.ts'
 import {
   selectIsFileRefused,
-  selectIsSending,
+  selectIsUploading,
   type InvoiceImportRef,
 } from '../../../../machines/workflows/invoice-import/invoice-import.machine.ts'
 import { wizardWords } from '../../../../machines/wizard-words.ts'
@@ -41,7 +41,7 @@ type Of = { run: InvoiceImportRef }
 /** The file is chosen and sent; below it the imports of before. */
 export function Choosing({ run }: Of) {
   const { t } = useLingui()
-  const isSending = useSelector(run, selectIsSending)
+  const isSending = useSelector(run, selectIsUploading)
   const isRefused = useSelector(run, selectIsFileRefused)
   return (
     <>

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import { useSelector } from '@xstate/react'
 
 import {
+  selectIsFailed,
   selectIsMapping,
-  selectIsNotDone,
-  selectIsNotStored,
   selectIsOver,
   type InvoiceImportRef,
 } from '../../../../machines/workflows/invoice-import/invoice-import.machine.ts'
@@ -30,9 +29,7 @@ export function ImportFrame({ run, title, hasErrors = false, children }: ImportF
   const text = useImportText()
   const current = useSelector(run, ({ context }) => context.current)
   const failure = useSelector(run, ({ context }) => context.failure)
-  const isNotStored = useSelector(run, selectIsNotStored)
-  const isNotDone = useSelector(run, selectIsNotDone)
-  const isFailed = isNotStored || isNotDone
+  const isFailed = useSelector(run, selectIsFailed)
   const isMapping = useSelector(run, selectIsMapping)
   const isOver = useSelector(run, selectIsOver)
   const isChanged = failure === 'importChanged' || failure === 'importEnded'
@@ -47,7 +44,7 @@ export function ImportFrame({ run, title, hasErrors = false, children }: ImportF
       />
       <div className={stack.s4}>
         {failure === null || isOver ? null : isFailed ? (
-          <Notice tone="late" live="alert" title={t(isNotStored ? words.notStored : words.notDone)}>
+          <Notice tone="late" live="alert" title={t(isMapping ? words.notStored : words.notDone)}>
             <p>{text(failure)}</p>
           </Notice>
         ) : isChanged || !isMapping ? (

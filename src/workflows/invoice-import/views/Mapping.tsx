@@ -6,7 +6,7 @@ import { useSelector } from '@xstate/react'
 import { selectReadingRefusals } from '../../../../machines/workflows/invoice-import/invoice-import.context.ts'
 import type { ReadingRefusedAt } from '../../../../domain/rules/merchant-invoices/refuse-reading.ts'
 import {
-  selectIsNotStored,
+  selectIsFailed,
   selectIsStarting,
   type InvoiceImportRef,
 } from '../../../../machines/workflows/invoice-import/invoice-import.machine.ts'
@@ -35,7 +35,7 @@ export function Mapping({ run }: Of) {
   const current = useSelector(run, ({ context }) => context.current)
   const faults = useSelector(run, selectReadingRefusals, areSame)
   const isStarting = useSelector(run, selectIsStarting)
-  const isFailed = useSelector(run, selectIsNotStored)
+  const isFailed = useSelector(run, selectIsFailed)
   const canCancel = useSelector(run, (state) => state.can({ type: 'import.cancel' }))
   const [tries, setTries] = useState(0)
   if (current === null) return null

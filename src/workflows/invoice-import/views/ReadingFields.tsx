@@ -17,6 +17,7 @@ import { FieldFrame } from '../../../ui/form/FieldFrame.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
 import { line, stack } from '../../../ui/layout/layout.css.ts'
 import { useFormat } from '../../../ui/text/use-format.ts'
+import { localeSample } from '../locale-sample.ts'
 import { fields } from './import.css.ts'
 import { fieldId } from './field-id.ts'
 
@@ -183,10 +184,7 @@ const readAccount = (client: Client, { buid }: { buid: string }, signal?: AbortS
 function useLocaleOptions(possible: readonly string[], chosen: string | null) {
   const { tag } = useFormat()
   const names = new Intl.DisplayNames(tag, { type: 'language' })
-  const labelOf = (locale: string) => {
-    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' }).format(new Date('2026-11-21'))
-    return `${day} · ${new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(1234.5)} · ${names.of(locale) ?? locale}`
-  }
+  const labelOf = (locale: string) => [...localeSample(locale), names.of(locale) ?? locale].join(' · ')
   const all = [...possible, ...(chosen === null ? [] : [chosen]), ...locales.map(tagOf), ...furtherLocales]
   return [...new Set(all)].map((locale) => ({ value: locale, label: labelOf(locale) }))
 }

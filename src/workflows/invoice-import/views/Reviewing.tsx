@@ -11,7 +11,7 @@ import {
 } from '../../../../machines/workflows/invoice-import/invoice-import.context.ts'
 import {
   selectIsRechecking,
-  selectIsReviewed,
+  selectIsReviewing,
   selectIsRunning,
   type InvoiceImportRef,
 } from '../../../../machines/workflows/invoice-import/invoice-import.machine.ts'
@@ -45,7 +45,7 @@ export function Reviewing({ run }: Of) {
   const outcome = useSelector(run, ({ context }) => context.current?.outcome ?? null)
   const refusal = useSelector(run, selectRunRefusal)
   const isRunning = useSelector(run, selectIsRunning)
-  const isOpen = useSelector(run, selectIsReviewed)
+  const isOpen = useSelector(run, selectIsReviewing)
   if (outcome === null) return null
   return (
     <ImportFrame run={run} title={t(words.review)}>
@@ -133,7 +133,7 @@ function Choice({ run, outcome }: Of & { outcome: Outcome }) {
   const format = useFormat()
   const reading = useSelector(run, ({ context }) => context.reading)
   const isDue = useSelector(run, selectIsCheckDue)
-  const isOpen = useSelector(run, selectIsReviewed)
+  const isOpen = useSelector(run, selectIsReviewing)
   const isStarting = useSelector(run, selectIsRechecking)
   if (reading === null) return null
   const found = outcome.codes.flatMap(({ code }) => acceptable[code] ?? [])
