@@ -52,7 +52,9 @@ export function catalogSources(project) {
   const first = staticImports(project, PUBLIC)
   const second = staticImports(project, BEHIND)
   // What the server writes by itself: e-mails and files.
-  const mails = ['server/exports', 'server/mail', 'server/notifications'].flatMap((folder) => withWords(project, folder))
+  const mails = ['server/exports', 'server/mail', 'server/notifications'].flatMap((folder) =>
+    withWords(project, folder),
+  )
   // Words of a chart that e-mails say too.
   const mailed = staticImports(project, mails)
   return {

@@ -112,7 +112,8 @@ export async function readSession(
     await endSession(store, tokenHash)
     return null
   }
-  if (!isActivity || now.getTime() - row.session.lastSeenAt.getTime() < TOUCH_MS) return sessionOf(row.session, row.user)
+  if (!isActivity || now.getTime() - row.session.lastSeenAt.getTime() < TOUCH_MS)
+    return sessionOf(row.session, row.user)
   return extendSession({ store, clock }, sessionOf(row.session, row.user))
 }
 

@@ -24,11 +24,15 @@ import type { ChosenFiles } from '../../shared/documents/upload-port.ts'
 const POINTER = '/data/attributes/'
 
 async function readCustomer(client: Client, buid: string, signal: AbortSignal): Promise<BilledCustomer> {
-  const { currencies, termsDays, locations, billingAddress, purchaseOrderRequired, documentTypes, documentMaximumBytes } = await readInvoiceCustomer(
-    client,
-    buid,
-    signal,
-  )
+  const {
+    currencies,
+    termsDays,
+    locations,
+    billingAddress,
+    purchaseOrderRequired,
+    documentTypes,
+    documentMaximumBytes,
+  } = await readInvoiceCustomer(client, buid, signal)
   const { contactName, line1, line2, line3, cityStateZip, country } = billingAddress
   return {
     currencies,
