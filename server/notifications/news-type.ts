@@ -17,7 +17,7 @@ export type Listener = {
 }
 
 /** Writes amounts, days and instants as the reader's language does. */
-export type Format = {
+type Format = {
   readonly money: (minor: number, currency: string) => string
   readonly day: (date: string) => string
   readonly month: (month: string) => string
@@ -43,7 +43,7 @@ type Definition<Facts extends object> = {
 }
 
 /** Where news belongs to: the side on which its reader learns of it, and what must still be the reader's to see it. */
-export type NewsPlace = {
+type NewsPlace = {
   readonly party: NewsParty | null
   readonly buidCustomer?: string | null
   readonly buidMerchant?: string | null

@@ -18,7 +18,6 @@ const flowPage = (load: Load) =>
     return page
   })
 
-const comesLater = wordyPage(() => import('../pages/errors/later-page.tsx'))
 const passThrough = wordyPage(() => import('../pages/accounts/pass-through-page.tsx'))
 // One component for both pages of a forgotten password.
 const passwordRecovery = wordyPage(() => import('../workflows/password-recovery/page.tsx'))

@@ -5,7 +5,7 @@ import * as v from 'valibot'
  * How news reaches a user: not at all, in the notification center only, or there and by e-mail, once a day together or
  * each at once.
  */
-export const channels = ['none', 'portal', 'daily', 'atOnce'] as const
+const channels = ['none', 'portal', 'daily', 'atOnce'] as const
 export type Channel = (typeof channels)[number]
 export const ChannelSchema = v.picklist(channels)
 
@@ -18,7 +18,7 @@ const seen = ['portal', 'daily', 'atOnce'] as const
  * The channels that each kind allows, and the one that holds until a user chooses. What costs money or time when it is
  * missed is at least in the notification center; what protects an account is always sent by e-mail at once.
  */
-export const notificationKinds = {
+const notificationKinds = {
   /** Payments that were settled. */
   paymentsSettled: { channels: any, default: 'portal' },
   /** Payments that failed or that the bank returned. */
@@ -51,9 +51,4 @@ export function channelsOf(kind: NotificationKind): readonly Channel[] {
 export function channelFor(kind: NotificationKind, chosen: string | undefined): Channel {
   const { channels: allowed, default: first }: Choice = notificationKinds[kind]
   return allowed.find((channel) => channel === chosen) ?? first
-}
-
-/** Checks whether a kind may be switched off by a link in an e-mail: its news is then in the notification center only. */
-export function canUnsubscribe(kind: NotificationKind): boolean {
-  return channelsOf(kind).includes('portal')
 }
