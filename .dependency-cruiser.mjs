@@ -47,7 +47,19 @@ const serverSubjects = {
   'merchant-imports': ['invoices'],
 }
 /** Every subject of the server stands on these folders. */
-const foundation = ['api-keys', 'http', 'issuer', 'mail', 'pdf', 'program', 'provider', 'session', 'sinks', 'sso', 'store']
+const foundation = [
+  'api-keys',
+  'http',
+  'issuer',
+  'mail',
+  'pdf',
+  'program',
+  'provider',
+  'session',
+  'sinks',
+  'sso',
+  'store',
+]
 /** These bring subjects together. */
 const assemblies = ['demo', 'erp', 'import', 'jobs', 'provision']
 /** Every folder of the server that a rule speaks of. */

@@ -111,9 +111,7 @@ const ConfigSchema = v.object({
   bank_account_version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   currency_version: v.optional(v.nullable(v.string())),
   emsClientId: v.optional(v.nullable(v.string())),
-  logging: v.optional(
-    v.object({ endpoint: v.nullable(OutsideUrlSchema), level: v.picklist(logLevels) }),
-  ),
+  logging: v.optional(v.object({ endpoint: v.nullable(OutsideUrlSchema), level: v.picklist(logLevels) })),
   locales: v.optional(v.array(LanguageSchema)),
   support_email: v.optional(EmailSchema),
   support_phone: optionalText(50),
