@@ -2,8 +2,8 @@
 import { and, eq, gt, gte, lte } from 'drizzle-orm'
 
 import type { Locale } from '../../domain/locales.ts'
-import { importResultWords, type ImportLineResult } from '../exports/import-result-words.ts'
 import { csvOf } from '../http/csv.ts'
+import { importResultWords, type ImportLineResult } from '../mail/import-result-words.ts'
 import { importParts, importRefusals } from '../store/schema/merchant/imports.ts'
 import type { Transactions } from '../store/transactions.ts'
 import type { Fate } from './judge.ts'

@@ -7,6 +7,7 @@ import { InvoiceCreateDraftSchema } from '../../../domain/contract/drafts/invoic
 import { describeModel } from '../../../qa/check/check-model.ts'
 import type { Step } from '../../model.ts'
 import { factsOfInvoice, stillRefused } from './invoice-create.context.ts'
+import { selectPlaces } from './invoice-create.documents.ts'
 import { invoiceCreateMachine, type InvoiceCreateSnapshot } from './invoice-create.machine.ts'
 import { invoiceCreateModel } from './invoice-create.model.ts'
 import {
@@ -19,6 +20,7 @@ import {
   judged,
   leave,
   next,
+  note,
   read,
   reviewed,
   sent,
@@ -74,4 +76,23 @@ it('says what the server has refused until the field, or what its amount depends
   expect(left('lines')).toEqual(['invoiceNumberTaken'])
   expect(left('rebate')).toEqual(['invoiceNumberTaken'])
   expect(left('currency')).toEqual(['invoiceNumberTaken'])
+})
+
+it('offers one place more than there are documents, the first free one, until there is no room for another', () => {
+  const types = (maximum: number) => ({ types: [{ id: 'deliveryNote', label: 'Delivery note', maximum }] })
+  const placesOf = (places: readonly string[], maximum = 5) =>
+    selectPlaces({
+      context: {
+        step: 'invoice',
+        customer: { documents: { ...types(maximum), maximumBytes: 1_000 } },
+        failure: null,
+        documents: places.map((trxId) => ({ ...note, documentId: trxId, trxId })),
+        queue: [],
+        removingId: null,
+      },
+    })
+  expect(placesOf([])).toEqual(['d1'])
+  expect(placesOf(['d1', 'd2'])).toEqual(['d1', 'd2', 'd3'])
+  expect(placesOf(['d2'])).toEqual(['d2', 'd1'])
+  expect(placesOf(['d1', 'd2'], 2)).toEqual(['d1', 'd2'])
 })

@@ -18,3 +18,8 @@ it('has words for each code but those of what only the command line imports', ()
     'personRefused',
   ])
 })
+
+it('says of a missing, an ambiguous and an unknown column what is to be done about each', () => {
+  const { columnMissing, columnAmbiguous, columnUnknown } = importRefusalWords
+  expect(new Set([columnMissing, columnAmbiguous, columnUnknown].map(({ message }) => message)).size).toBe(3)
+})

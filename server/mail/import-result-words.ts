@@ -1,3 +1,4 @@
+/** Words of the file that says what became of an import's lines. */
 import { msg } from '#msg'
 
 import type { Locale } from '../../domain/locales.ts'
@@ -5,12 +6,11 @@ import type { Message } from '../../locales/msg.ts'
 import type { Text } from '../../machines/page.ts'
 import { importRefusalWords } from '../../machines/workflows/invoice-import/invoice-import.refusals.ts'
 import { speak } from '../words.ts'
-import { invoiceTitles } from './export-words.ts'
 
 /** Titles of the columns of an import's result. */
 const titles = {
   line: msg`Line`,
-  invoice_id: invoiceTitles.invoice_id,
+  invoice_id: msg`Invoice number`,
   result: msg`Result`,
   code: msg`Code`,
   reason: msg`Reason`,
