@@ -129,9 +129,7 @@ describeStores('a stream of news', (openStore) => {
   })
 
   it('tells all of a program at once, 50 of them, and nobody of another', async () => {
-    const people = [
-      ...Object.values(usernames).filter((name) => name !== 'card_viewer' && name !== 'enrollment_manager'),
-    ]
+    const people = Object.values(usernames).filter((name) => name !== 'card_viewer' && name !== 'enrollment_manager')
     const streams: EventStream[] = []
     for (let at = 0; at < 50; at += 1) streams.push(await streamOf(people[at % people.length] ?? 'payer'))
     const flags = { notificationsNotificationCenterEnabled: true }
