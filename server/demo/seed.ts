@@ -24,6 +24,7 @@ import { CONTINENTAL, demoAccounts, depotTowns, HALVORSEN, madeLast, methodId, t
 import { seedApplications } from './credit/applications.ts'
 import { seedCards } from './cards.ts'
 import { seedLoyalty } from './credit/loyalty.ts'
+import { seedNews } from './credit/news.ts'
 import { seedVouchers } from './credit/vouchers.ts'
 import { seedPrivacyRequests } from './privacy-requests.ts'
 import { seedDisputes } from './disputes.ts'
@@ -147,6 +148,7 @@ async function seed(store: Store, now: Date, passwordHash: string): Promise<void
   await seedVouchers(store, now)
   await seedPrivacyRequests(store, now)
   await seedLoyalty(store, now)
+  await seedNews(store, now)
 }
 
 /** A child account of the demonstration whose AutoPay is on. */

@@ -12,7 +12,7 @@ import { newsReaderOf, type NewsReader } from './reader.ts'
 import { currentAnnouncements, readsOf, seenOf } from './seen-announcements.ts'
 
 /** Where a stream's events go. */
-type Sink = {
+export type Sink = {
   readonly counts: (counts: Counts) => void
   readonly heartbeat: () => void
   readonly end: () => void
@@ -112,7 +112,7 @@ export function makeNewsHub({ store, clock, log }: Deps): NewsHub {
 
   function onMessage(message: string): void {
     const [about = '', key = ''] = message.split(' ')
-    if (about === 'session') for (const stream of bySession.of(key)) end(stream)
+    if (about === 'session') bySession.of(key).forEach(end)
     if (about === 'program') stalePrograms.add(key)
     if (about === 'user') for (const stream of byUser.of(key)) stale.add(stream)
     if (about !== 'session') gather()
@@ -220,7 +220,7 @@ export function makeNewsHub({ store, clock, log }: Deps): NewsHub {
     async stop() {
       isStopping = true
       clearTimeout(gathering)
-      for (const stream of streams) end(stream)
+      streams.forEach(end)
       await telling
       await stopListening?.()
     },
