@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
-import { NAME_LENGTH } from '../../../domain/limits.ts'
 import type { LoyaltyFault, LoyaltyForm as Entered } from '../../../domain/rules/loyalty/loyalty-form.ts'
 import { GROWTH } from '../../../domain/rules/loyalty/terms.ts'
 import {
@@ -94,7 +93,6 @@ export function LoyaltyForm({ edit }: { edit: LoyaltyEditRef }) {
           label={t(loyaltyEditWords.name)}
           error={errorAt('name')}
           value={form.name}
-          maxLength={NAME_LENGTH}
           autoComplete="off"
           disabled={!isOpen}
           onChange={(event) => change({ name: event.target.value })}
