@@ -35,8 +35,11 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
     c.set('address', clientAddress(c, deps.trustedProxies))
     c.set('session', null)
     c.set('apiKey', null)
+    c.set('contentPolicy', null)
     c.header('X-Request-Id', requestId)
     await next()
+    // Above the policy of our pages, which is set on the way back too.
+    if (c.var.contentPolicy !== null) c.header('Content-Security-Policy', c.var.contentPolicy)
   })
   const { scriptHashes, styleHashes } = files
   const { cardEntryOrigin } = deps.provider

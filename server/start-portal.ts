@@ -201,6 +201,7 @@ export async function startPortal(
       ownHosts: environment.portalOrigins.map((own) => new URL(own).hostname),
       publicOrigin: environment.publicOrigin,
       ...(demo ? { sentBodies: outbox.sentBodies } : {}),
+      mailWebhookSecret: environment.mailWebhookSecret,
       trustedProxies: environment.trustedProxies,
       requestsPerMinute: environment.requestsPerMinute,
       async afterClockMove() {

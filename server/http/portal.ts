@@ -40,6 +40,8 @@ export type AppDeps = {
   readonly publicOrigin: string | null
   /** What the demonstration would have sent, with the secrets of its links. */
   readonly sentBodies?: SentBodies
+  /** Signs the events of the mail provider; null: they are not accepted. */
+  readonly mailWebhookSecret?: string | null
   /** Number of our proxies that append to X-Forwarded-For; 0 uses the connection's own address. */
   readonly trustedProxies: number
   /** API calls that one address may make in a minute; null for no limit. */
@@ -58,6 +60,8 @@ export type PortalEnv = {
     session: Session | null
     /** The key by which a signed call was let in. */
     apiKey: SigningKey | null
+    /** The Content-Security-Policy of this answer, where it is not that of our pages. */
+    contentPolicy: string | null
   }
 }
 

@@ -20,7 +20,10 @@ export type Route = {
   readonly parameters: ParameterSchemas
   /** `jsonApi` answers are negotiated (406); a `file` is what it is. */
   readonly answers: 'jsonApi' | 'file'
-  /** The kind of body: JSON:API's, a `file` as it is (application/octet-stream), or JSON:API's or an e-`invoice` as XML. */
+  /**
+   * The kind of body: JSON:API's, a `file` as it is (application/octet-stream), or JSON:API's or an e-`invoice` as XML. A
+   * `form` and plain `json` are for programs that are not ours, on paths without parameters.
+   */
   readonly accepts: BodyKind
   /** Calls of one address in a minute, beside the limit of all calls together. */
   readonly perMinute?: number

@@ -16,15 +16,22 @@ const linkTo = (page: 'resetPassword' | 'activate') => secretLink(routeRow(page)
 export async function resetMail(store: Store, reader: Reader, tokenHash: string, now: Date): Promise<void> {
   const { subject, asked, link, notYou } = reset
   const values = { link: linkTo('resetPassword'), minutes: RESET_LINK_MS / 60_000 }
-  const paragraphs = [asked, link, unlock.limits, notYou]
-  await writeMail(store, reader, { subject, paragraphs, values, tokenHash }, 'reset', now)
+  const paragraphs = [asked, link, unlock.limits]
+  await writeMail(store, reader, { subject, paragraphs, smallPrint: [notYou], values, tokenHash }, 'reset', now)
 }
 
 /** Answers who asks for a new password before the account was activated, with a link that activates it. */
 export async function notActivatedMail(store: Store, reader: Reader, tokenHash: string, now: Date): Promise<void> {
   const values = { link: linkTo('activate'), days: INVITATION_LINK_MS / DAY_MS }
-  const paragraphs = [noReset.notActivated, noReset.activate, noReset.limits, reset.notYou]
-  await writeMail(store, reader, { subject: noReset.subject, paragraphs, values, tokenHash }, 'not-activated', now)
+  const { subject, notActivated, activate, limits } = noReset
+  const letter = {
+    subject,
+    paragraphs: [notActivated, activate, limits],
+    smallPrint: [reset.notYou],
+    values,
+    tokenHash,
+  }
+  await writeMail(store, reader, letter, 'not-activated', now)
 }
 
 /** Answers who asks for a new password and cannot have one. */
@@ -34,8 +41,13 @@ export async function noResetMail(
   why: 'companyAccount' | 'locked',
   now: Date,
 ): Promise<void> {
-  const paragraphs = [noReset[why], usernameWords.notYou]
-  await writeMail(store, reader, { subject: noReset.subject, paragraphs, values: {} }, 'no-reset', now)
+  const letter = {
+    subject: noReset.subject,
+    paragraphs: [noReset[why]],
+    smallPrint: [usernameWords.notYou],
+    values: {},
+  }
+  await writeMail(store, reader, letter, 'no-reset', now)
 }
 
 /** Sends the usernames of an address to it, in the language of the first of them. */
@@ -45,6 +57,6 @@ export async function usernamesMail(store: Store, readers: readonly [Reader, ...
     usernames: readers.map(({ username }) => username).join(', '),
     link: `${PORTAL}${routeRow('login').path}`,
   }
-  const paragraphs = [readers.length === 1 ? one : several, signIn, notYou]
-  await writeMail(store, readers[0], { subject, paragraphs, values }, 'usernames', now)
+  const paragraphs = [readers.length === 1 ? one : several, signIn]
+  await writeMail(store, readers[0], { subject, paragraphs, smallPrint: [notYou], values }, 'usernames', now)
 }

@@ -39,6 +39,7 @@ export async function announceDisputes(
     .innerJoin(merchants, eq(merchants.buid, disputes.buidMerchant))
     .where(inArray(disputes.id, [...disputeIds]))
   const news = new Map(rows.map((row) => [row.dispute.id, newsOf(row, event, now)]))
+  const programs = new Map(rows.map(({ dispute }) => [dispute.id, dispute.programId]))
   const steps = event === 'deadline.near' ? null : await lastSteps(store, disputeIds)
   const recipients = await recipientsOf(
     store,
@@ -49,6 +50,8 @@ export async function announceDisputes(
     if (!one) return []
     const step = steps === null ? `near ${one.respondBy}` : (steps.get(disputeId) ?? 0)
     return {
+      programId: programs.get(disputeId) ?? null,
+      kind: 'disputes',
       key: [disputeId, step, to.party, to.address.toLowerCase()].join(' '),
       toName: to.name,
       toAddress: to.address,

@@ -49,6 +49,7 @@ export async function sendInvitation(
     key: `invitation ${userId} ${invitedAt.toISOString()}`,
     toName: name,
     toAddress: user.email,
+    programId: user.programId,
     language,
     tokenHash,
     createdAt: invitedAt,
