@@ -37,6 +37,8 @@ export const visitorRoutes = [
   { id: 'apply', path: '/apply', ...open },
   /** Where the e-mail leads that asks an outside contact. */
   { id: 'confirmEmail', path: '/confirm-email/$token', ...open },
+  /** Where the foot of an e-mail leads to end such e-mails; its token stands behind the number sign. */
+  { id: 'unsubscribe', path: '/unsubscribe', ...open },
   { id: 'error404', path: '/Error404', ...open },
 ] as const satisfies readonly RouteRow[]
 

@@ -42,10 +42,13 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
     c.set('session', null)
     c.set('apiKey', null)
     c.set('frameOrigins', [])
+    c.set('contentPolicy', null)
     c.header('X-Request-Id', requestId)
     const answered = seeRequest(c)
     await during({ requestId }, next)
     allowFrames(c, c.var.frameOrigins)
+    // Above the policy of our pages, which is set on the way back too.
+    if (c.var.contentPolicy !== null) c.header('Content-Security-Policy', c.var.contentPolicy)
     answered()
   })
   const { scriptHashes, styleHashes } = files

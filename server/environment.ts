@@ -96,6 +96,8 @@ const EnvironmentSchema = v.object({
   /** A mail server. Without it e-mails are stored and not sent. */
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'an address that begins with smtp:// or smtps://'))),
   MAIL_FROM: v.optional(SenderSchema),
+  /** Signs what the mail provider says of bounces and complaints. Without it such calls are not accepted. */
+  MAIL_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'a secret of at least 32 characters'))),
   /** ClamAV's daemon, to which uploads are sent: its host, or the path of its socket. */
   CLAMD_HOST: v.optional(v.string()),
   CLAMD_PORT: v.optional(PortSchema, '3310'),
@@ -150,7 +152,7 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
   const { HOST, PORT, DATABASE_URL, DATA_DIR, PORTAL_MODE, PUBLIC_ORIGIN, PREFIXES, LOG_LEVEL } = read.output
   const { TRUSTED_PROXIES, REQUESTS_PER_MINUTE, SMTP_URL, MAIL_FROM } = read.output
   const { AUDIT_DAYS, IDEMPOTENCY_DAYS, MAIL_DAYS, NOTIFICATION_DAYS } = read.output
-  const { CLAMD_HOST, CLAMD_PORT, CLAMD_SOCKET, SINK_KEYS, PASS_THROUGH_KEYS } = read.output
+  const { CLAMD_HOST, CLAMD_PORT, CLAMD_SOCKET, SINK_KEYS, PASS_THROUGH_KEYS, MAIL_WEBHOOK_SECRET } = read.output
   if (SMTP_URL !== undefined && MAIL_FROM === undefined) {
     throw new Error('The environment variable MAIL_FROM must be set when SMTP_URL is.')
   }
@@ -190,6 +192,8 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     warnings: needsProxies ? [proxiesUnknown] : [],
     /** null: e-mails are sent nowhere. */
     smtp: SMTP_URL === undefined || MAIL_FROM === undefined ? null : { url: SMTP_URL, from: MAIL_FROM },
+    /** null: events of the mail provider are not accepted. */
+    mailWebhookSecret: MAIL_WEBHOOK_SECRET ?? null,
     /** null: uploads are inspected by the portal alone. */
     scanner: scannerPlace(CLAMD_SOCKET, CLAMD_HOST, CLAMD_PORT),
     accessLog: ACCESS_LOG,

@@ -65,6 +65,11 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'POST /ecaas/activation/link': null,
   'POST /ecaas/activation': null,
   'POST /ecaas/email-confirmations': null,
+  'POST /ecaas/unsubscribes/read': null,
+  'POST /ecaas/unsubscribes': null,
+  'POST /ecaas/one-click-unsubscribes': null,
+  'GET /ecaas/one-click-unsubscribes': null,
+  'POST /ecaas/mail-events': null,
   'POST /ecaas/bank-account-link': null,
   'POST /ecaas/bank-account-link/bank-accounts': null,
   'GET /config-secure': all,
@@ -85,6 +90,8 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'POST /ecaas/privacy-requests/:id': ['adminType'],
   'POST /ecaas/demo/clock': reviewers,
   'GET /ecaas/demo/mails': reviewers,
+  'GET /ecaas/demo/mails/:id/html': reviewers,
+  'GET /ecaas/demo/mails/:id/text': reviewers,
   'GET /merchants': all,
   'GET /ecaas/merchant-currencies': all,
   'GET /customers': customers,
@@ -319,11 +326,20 @@ describe('the route table', () => {
 })
 
 const asFile = { 'content-type': 'application/octet-stream' }
+const types: Readonly<Partial<Record<Route['accepts'], string>>> = {
+  file: 'application/octet-stream',
+  form: 'application/x-www-form-urlencoded',
+  json: 'application/json',
+}
+const typed = (accepts: Route['accepts']) => {
+  const type = types[accepts]
+  return type === undefined ? {} : { 'content-type': type }
+}
 
 /** A call that is harmless to those who may make it: unknown ids, and bodies without effect. */
 function harmless(caller: Caller, { method, path, accepts }: Route): Promise<Answer> {
   const url = path.replaceAll(/:\w+/g, 'nobody-has-this')
-  return method === 'GET' ? caller.get(url) : caller.send(method, url, '{}', accepts === 'file' ? asFile : {})
+  return method === 'GET' ? caller.get(url) : caller.send(method, url, '{}', typed(accepts))
 }
 
 const guarded = routeTable.filter(({ path }) => path !== '/ecaas/sign-in' && path !== '/ecaas/sign-out')

@@ -233,6 +233,7 @@ export async function startPortal(
       ...(demo ? { sentBodies: outbox.sentBodies } : {}),
       sinks,
       passThroughKeys: new Map([...environment.passThroughKeys, ...(sandboxes?.passThroughKeys ?? [])]),
+      mailWebhookSecret: environment.mailWebhookSecret,
       trustedProxies: environment.trustedProxies,
       requestsPerMinute: environment.requestsPerMinute,
       seeing,

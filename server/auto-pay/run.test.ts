@@ -354,7 +354,7 @@ describeStores('AutoPay', (openStore) => {
     expect(pausing?.body).toContain(
       'AutoPay for Halvorsen Marine Supply is paused because two payments in a row failed.',
     )
-    expect(pausing?.body).toContain('choose another bank account: portal:/payment-methods')
+    expect(pausing?.body).toContain('View payment methods:\nportal:/payment-methods')
     await f.days(4)
     expect(await f.runs()).toHaveLength(3)
     // Another bank account is a fresh start, with the day after.
@@ -398,7 +398,7 @@ describeStores('AutoPay', (openStore) => {
     expect(others).toEqual([])
     expect(first).not.toContain('is paused')
     expect(pausing).toContain('The bank account is closed.')
-    expect(pausing).toContain('choose another bank account: portal:/payment-methods')
+    expect(pausing).toContain('choose another bank account.\n\nView payment methods:\nportal:/payment-methods')
     const [, payers] = to('u2@example.com')
     expect(payers).toContain('AutoPay for Halvorsen Marine Supply is paused')
     expect(payers).toContain('An administrator of your company can resume AutoPay.')
@@ -465,8 +465,8 @@ describeStores('AutoPay', (openStore) => {
     expect(mail?.toAddress).toBe('u1@example.com')
     expect(mail?.body).toContain('with First Bank ••4417 on November 24, 2026. Number of invoices: 1.')
     expect(mail?.body).toContain('INV-a, due November 24, 2026: $100.00')
-    expect(mail?.body).toContain('Leave out an invoice: portal:/payment-methods?account=c1&autoPay=invoices')
-    expect(mail?.body).toContain('Pause AutoPay: portal:/payment-methods?account=c1&autoPay=status')
+    expect(mail?.body).toContain('Leave out an invoice:\nportal:/payment-methods?account=c1&autoPay=invoices')
+    expect(mail?.body).toContain('Pause AutoPay:\nportal:/payment-methods?account=c1&autoPay=status')
     f.clock.move(DAY)
     await f.arrives('b', '2026-11-24')
     await f.announce()

@@ -1,4 +1,4 @@
-import { count, desc } from 'drizzle-orm'
+import { count, desc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { request } from '../../domain/contract/json-api.ts'
@@ -6,10 +6,12 @@ import { businessDate } from '../../domain/dates.ts'
 import { recordAudit } from '../audit.ts'
 import { readBody } from '../http/content.ts'
 import { pageParameters } from '../http/parameters.ts'
+import type { PortalContext } from '../http/portal.ts'
 import { route, type Permission, type Route } from '../http/route.ts'
 import { notFound } from '../http/refusal.ts'
-import { replyOne, replyPage, resource } from '../http/reply.ts'
-import { withLinks } from '../mail/links.ts'
+import { replyOne, replyPage, resource, type Resource } from '../http/reply.ts'
+import { withoutSecrets } from '../mail/letter.ts'
+import { wrapped } from '../mail/layout/text.ts'
 import { moveSessions } from '../session/sessions.ts'
 import { mails } from '../store/schema/mails.ts'
 
@@ -59,19 +61,64 @@ export const demoRoutes: readonly Route[] = [
         .limit(size)
         .offset((number - 1) * size)
       const origin = publicOrigin ?? new URL(c.req.url).origin
-      const items = rows.map((mail) =>
-        resource('mails', String(mail.id), {
+      const items: Resource[] = []
+      for (const mail of rows) {
+        const { body } = sentBodies?.get(mail.key) ?? (await withoutSecrets(store, mail, origin))
+        const attributes = {
           to_name: mail.toName,
           to_address: mail.toAddress,
           language: mail.language,
           subject: mail.subject,
-          body: sentBodies?.get(mail.key) ?? withLinks(mail.body, origin),
+          body,
+          html: `/ecaas/demo/mails/${mail.id}/html`,
           created_at: mail.createdAt.toISOString(),
           sent_at: mail.sentAt?.toISOString() ?? null,
           failure: mail.failure,
-        }),
-      )
+        }
+        items.push(resource('mails', String(mail.id), attributes))
+      }
       return replyPage(c, items, { total: all?.total ?? 0, number, size })
     },
   }),
+  route({
+    method: 'GET',
+    path: '/ecaas/demo/mails/:id/html',
+    permission: forRunners,
+    answers: 'file',
+    /** Shows an e-mail as its reader sees it. In production there is no such call: 404. */
+    handle: (c) => replyMail(c, (_, { html }) => ({ type: 'text/html', text: html })),
+  }),
+  route({
+    method: 'GET',
+    path: '/ecaas/demo/mails/:id/text',
+    permission: forRunners,
+    answers: 'file',
+    /** Shows the text of an e-mail, as programs show it that show no HTML. In production there is no such call: 404. */
+    handle: (c) =>
+      replyMail(c, ({ subject }, { body }) => ({ type: 'text/plain', text: `${subject}\n\n${wrapped(body)}\n` })),
+  }),
 ]
+
+type MailRow = typeof mails.$inferSelect
+type Shown = { readonly type: string; readonly text: string }
+
+async function replyMail(
+  c: PortalContext,
+  show: (mail: MailRow, said: { readonly body: string; readonly html: string }) => Shown,
+): Promise<Response> {
+  const { mode, store, publicOrigin, sentBodies } = c.var.deps
+  const id = c.req.param('id') ?? ''
+  if (mode === 'production' || !/^\d{1,15}$/.test(id)) throw notFound()
+  const [mail] = await store
+    .db()
+    .select()
+    .from(mails)
+    .where(eq(mails.id, Number(id)))
+  if (!mail) throw notFound()
+  const said =
+    sentBodies?.get(mail.key) ?? (await withoutSecrets(store, mail, publicOrigin ?? new URL(c.req.url).origin))
+  const { type, text } = show(mail, said)
+  // Styles stand beside their elements in an e-mail; nothing else of it counts, as in the programs that show it.
+  c.set('contentPolicy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
+  return c.body(text, 200, { 'Content-Type': `${type}; charset=utf-8` })
+}

@@ -151,12 +151,32 @@ export function isXmlContent(contentType: string | undefined): boolean {
   return rangesOf(contentType)[0]?.type === 'application/xml'
 }
 
+/**
+ * Reads a small form. Refuses with 413 more bytes than the limit, and with 400 what is no form of the type that it says.
+ */
+export async function readForm(c: Context, limit: number): Promise<FormData> {
+  const bytes = await readBytes(c.req.raw, limit, () => tooLarge(limit))
+  try {
+    return await new Response(new Uint8Array(bytes), {
+      headers: { 'Content-Type': c.req.header('content-type') ?? '' },
+    }).formData()
+  } catch {
+    throw refuse(400, 'documentMalformed')
+  }
+}
+
 /** The kinds of bodies, as the table of routes has them. */
-export type BodyKind = 'jsonApi' | 'file' | 'invoice'
+export type BodyKind = 'jsonApi' | 'file' | 'invoice' | 'form' | 'json'
+
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 /** Checks whether a body with this Content-Type is one of this kind; 415 otherwise. */
 export function isContentOf(kind: BodyKind, contentType: string | undefined): boolean {
-  if (kind === 'file') return rangesOf(contentType)[0]?.type === 'application/octet-stream'
+  const type = rangesOf(contentType)[0]?.type ?? ''
+  if (kind === 'file') return type === 'application/octet-stream'
+  // Both only where a secret in the call stands for its sender: any site can send a form.
+  if (kind === 'form') return formTypes.includes(type)
+  if (kind === 'json') return type === 'application/json'
   return isJsonApiContent(contentType) || (kind === 'invoice' && isXmlContent(contentType))
 }
 

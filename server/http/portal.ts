@@ -52,6 +52,8 @@ export type AppDeps = {
   readonly passThroughKeys?: ReadonlyMap<string, string>
   /** A number from 0 up to 1, by which error reports are sampled. */
   readonly random?: () => number
+  /** Signs the events of the mail provider; null: they are not accepted. */
+  readonly mailWebhookSecret?: string | null
   /** Number of our proxies that append to X-Forwarded-For; 0 uses the connection's own address. */
   readonly trustedProxies: number
   /** API calls that one address may make in a minute; null for no limit. */
@@ -82,6 +84,8 @@ export type PortalEnv = {
     apiKey: SigningKey | null
     /** Origins that this page may frame, beside those of every page. */
     frameOrigins: readonly string[]
+    /** The Content-Security-Policy of this answer, where it is not that of our pages. */
+    contentPolicy: string | null
   }
 }
 

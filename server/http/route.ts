@@ -22,7 +22,10 @@ export type Route = {
   readonly answers: 'jsonApi' | 'file'
   /** False: a page makes the call by itself, and whoever has left it is signed out nevertheless (promise S4). */
   readonly isActivity: boolean
-  /** The kind of body: JSON:API's, a `file` as it is (application/octet-stream), or JSON:API's or an e-`invoice` as XML. */
+  /**
+   * The kind of body: JSON:API's, a `file` as it is (application/octet-stream), or JSON:API's or an e-`invoice` as XML. A
+   * `form` and plain `json` are for programs that are not ours, on paths without parameters.
+   */
   readonly accepts: BodyKind
   /** Calls of one address in a minute, beside the limit of all calls together. */
   readonly perMinute?: number

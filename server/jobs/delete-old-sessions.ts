@@ -1,4 +1,6 @@
 import type { Clock } from '../clock.ts'
+import { deleteOldMailEvents } from '../mail/bounces/suppression.ts'
+import { deleteOldUnsubscribeLinks } from '../mail/unsubscribe/unsubscribe-links.ts'
 import { deleteOldLinks } from '../session/access-links.ts'
 import { deleteEndedSessions } from '../session/sessions.ts'
 import { deleteOldAttempts } from '../session/sign-in-attempts.ts'
@@ -10,10 +12,12 @@ export function deleteOldSessions(deps: { readonly store: Store; readonly clock:
   return {
     name: 'delete old sessions',
     everyMs: 3_600_000,
-    async run() {
+    async run(now) {
       await deleteEndedSessions(deps)
       await deleteOldAttempts(deps)
       await deleteOldLinks(deps)
+      await deleteOldUnsubscribeLinks(deps.store, now)
+      await deleteOldMailEvents(deps.store, now)
     },
   }
 }

@@ -16,21 +16,28 @@ const linkTo = (page: 'resetPassword' | 'activate') => secretLink(routeRow(page)
 export async function resetMail(store: Store, reader: Reader, tokenHash: string, now: Date): Promise<void> {
   const { subject, asked, link, notYou } = reset
   const values = { link: linkTo('resetPassword'), minutes: RESET_LINK_MS / 60_000 }
-  const paragraphs = [asked, link, unlock.limits, notYou]
-  await writeMail(store, reader, { subject, paragraphs, values, tokenHash }, { key: 'reset', kind: 'security' }, now)
+  const paragraphs = [asked, link, unlock.limits]
+  await writeMail(
+    store,
+    reader,
+    { subject, paragraphs, smallPrint: [notYou], values, tokenHash },
+    { key: 'reset', kind: 'security' },
+    now,
+  )
 }
 
 /** Answers who asks for a new password before the account was activated, with a link that activates it. */
 export async function notActivatedMail(store: Store, reader: Reader, tokenHash: string, now: Date): Promise<void> {
   const values = { link: linkTo('activate'), days: INVITATION_LINK_MS / DAY_MS }
-  const paragraphs = [noReset.notActivated, noReset.activate, noReset.limits, reset.notYou]
-  await writeMail(
-    store,
-    reader,
-    { subject: noReset.subject, paragraphs, values, tokenHash },
-    { key: 'not-activated', kind: 'security' },
-    now,
-  )
+  const { subject, notActivated, activate, limits } = noReset
+  const letter = {
+    subject,
+    paragraphs: [notActivated, activate, limits],
+    smallPrint: [reset.notYou],
+    values,
+    tokenHash,
+  }
+  await writeMail(store, reader, letter, { key: 'not-activated', kind: 'security' }, now)
 }
 
 /** Answers who asks for a new password and cannot have one. */
@@ -40,14 +47,13 @@ export async function noResetMail(
   why: 'companyAccount' | 'locked',
   now: Date,
 ): Promise<void> {
-  const paragraphs = [noReset[why], usernameWords.notYou]
-  await writeMail(
-    store,
-    reader,
-    { subject: noReset.subject, paragraphs, values: {} },
-    { key: 'no-reset', kind: 'security' },
-    now,
-  )
+  const letter = {
+    subject: noReset.subject,
+    paragraphs: [noReset[why]],
+    smallPrint: [usernameWords.notYou],
+    values: {},
+  }
+  await writeMail(store, reader, letter, { key: 'no-reset', kind: 'security' }, now)
 }
 
 /** Sends the usernames of an address to it, in the language of the first of them. */
@@ -57,6 +63,12 @@ export async function usernamesMail(store: Store, readers: readonly [Reader, ...
     usernames: readers.map(({ username }) => username).join(', '),
     link: `${PORTAL}${routeRow('login').path}`,
   }
-  const paragraphs = [readers.length === 1 ? one : several, signIn, notYou]
-  await writeMail(store, readers[0], { subject, paragraphs, values }, { key: 'usernames', kind: 'security' }, now)
+  const paragraphs = [readers.length === 1 ? one : several, signIn]
+  await writeMail(
+    store,
+    readers[0],
+    { subject, paragraphs, smallPrint: [notYou], values },
+    { key: 'usernames', kind: 'security' },
+    now,
+  )
 }

@@ -53,13 +53,23 @@ export async function announceDisputes(
     const step = steps === null ? `near ${one.respondBy}` : (steps.get(disputeId) ?? 0)
     const place = { party: to.party, buidCustomer: row.buidCustomer, buidMerchant: row.buidMerchant }
     const told = news.dispute.make(`dispute ${disputeId} ${step} ${to.party}`, one, place)
-    return { news: told, userId, to, one, key: [disputeId, step, to.party, to.address.toLowerCase()].join(' ') }
-  })
-  const values = (await notifyAll(store, entries, now)).map(({ news: told, userId, to, one, key }) => {
+    const { programId } = row
     return {
+      news: told,
+      userId,
+      programId,
+      to,
+      one,
+      key: [disputeId, step, to.party, to.address.toLowerCase()].join(' '),
+    }
+  })
+  const values = (await notifyAll(store, entries, now)).map(({ news: told, userId, programId, to, one, key }) => {
+    return {
+      programId,
       key,
       userId,
-      kind: userId === null ? null : told.kind,
+      // Outside contacts can unsubscribe from these too.
+      kind: told.kind,
       toName: to.name,
       toAddress: to.address,
       language: to.language,

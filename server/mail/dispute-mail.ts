@@ -1,13 +1,10 @@
-import type { Message } from '#msg'
-
 import { partyPaths, type DisputeParty } from '../../domain/contract/dispute.ts'
 import type { DisputeEventName, DisputeKind, DisputeOutcome, DisputeStatus } from '../../domain/contract/dispute.ts'
 import { tagOf, type Locale } from '../../domain/locales.ts'
 import { currencyFormat, money, toDecimal } from '../../domain/money.ts'
 import { routeRow } from '../../domain/routes.ts'
 import { turnOf } from '../../domain/rules/disputes/dispute.ts'
-import { speak } from '../words.ts'
-import { oneLine } from './one-line.ts'
+import { composeMail, type ComposedMail } from './layout/compose.ts'
 import * as words from './words.ts'
 
 /** A dispute as its e-mails describe it. Amounts in minor units, dates as business dates. */
@@ -79,9 +76,8 @@ export function turnWords({ status }: DisputeNews, isTheirs: boolean) {
   return [isTheirs ? words.turns.yours : words.turns.theirs, ...(lapse ? [lapse] : [])]
 }
 
-/** Returns the subject and the plain text of an e-mail about a dispute, in the recipient's language. */
-export function disputeMail(news: DisputeNews, to: Addressee): { subject: string; body: string } {
-  const translate = speak('mails', to.language)
+/** Returns an e-mail about a dispute, in the recipient's language. */
+export function disputeMail(news: DisputeNews, to: Addressee): ComposedMail {
   const tag = tagOf(to.language)
   const { currency, adjustmentMinor, respondBy, status } = news
   const turn = turnOf(status)
@@ -99,9 +95,10 @@ export function disputeMail(news: DisputeNews, to: Addressee): { subject: string
     adjustment: amountOf(adjustmentMinor ?? 0),
     days: news.daysLeft ?? 0,
     date,
+    name: to.name,
+    link: `${PORTAL}${routeRow(disputePages[to.party]).path.replace('$invoiceId', encodeURIComponent(news.trxId))}`,
   }
   const awaited = turn === 'merchant' ? news.merchant : news.customer
-  const path = routeRow(disputePages[to.party]).path.replace('$invoiceId', encodeURIComponent(news.trxId))
   const { labels } = words
   const facts = [
     news.kind === 'chargeback' ? labels.chargeback : labels.dispute,
@@ -111,22 +108,14 @@ export function disputeMail(news: DisputeNews, to: Addressee): { subject: string
     labels.amount,
     ...(adjustmentMinor === null ? [] : [labels.adjustment]),
   ]
-  const line = (message: Message, more: object = {}) => oneLine(translate(message, { ...values, ...more }))
-  const paragraphs = [
-    [to.name === '' ? line(words.greetingOfNobody) : line(words.greeting, { name: to.name })],
-    [line(happenedOf(news))],
-    facts.map((message) => line(message)),
-    turnWords(news, isTheirs).map((message) => line(message, { company: awaited })),
-    [line(words.link, { link: `${PORTAL}${path}` })],
-    [line(words.footer)],
-  ]
-  return {
-    subject: line(subjectOf(news, isTheirs)),
-    body: paragraphs
-      .filter((lines) => lines.length > 0)
-      .map((lines) => lines.join('\n'))
-      .join('\n\n'),
-  }
+  const lines = turnWords(news, isTheirs).map((says) => ({ says, with: { company: awaited } }))
+  return composeMail(to.language, {
+    subject: subjectOf(news, isTheirs),
+    greeting: to.name === '' ? words.greetingOfNobody : words.greeting,
+    paragraphs: [happenedOf(news), { facts }, ...(lines.length === 0 ? [] : [{ lines }]), words.link],
+    footer: words.footer,
+    values,
+  })
 }
 
 function longDate(tag: string, date: string): string {

@@ -1,12 +1,11 @@
-import { msg, type Message } from '#msg'
+import { msg } from '#msg'
 
 import type { Locale } from '../../domain/locales.ts'
 import { routeRow } from '../../domain/routes.ts'
 import { LOGIN_PATH } from '../../domain/visitor-routes.ts'
-import { speak } from '../words.ts'
 import { PORTAL } from './dispute-mail.ts'
+import { composeMail, type ComposedMail } from './layout/compose.ts'
 import { secretLink } from './links.ts'
-import { oneLine } from './one-line.ts'
 import { greeting } from './words.ts'
 
 const words = {
@@ -16,7 +15,6 @@ const words = {
   ends: msg`{days, plural, one {The link works once and expires in # day. If it has expired, ask for a new invitation.} other {The link works once and expires in # days. If it has expired, ask for a new invitation.}}`,
   useSso: msg`Sign in with your company account: {link}`,
   unexpected: msg`If you don’t know {inviter}, do nothing. No one can use the account without this email.`,
-  footer: msg`This is an automatic email. Don’t reply to it.`,
 } as const
 
 type Invitation = {
@@ -30,11 +28,14 @@ type Invitation = {
 }
 
 /** Returns the e-mail that invites somebody, in their own language. */
-export function invitationMail({ isSso, ...values }: Invitation, language: Locale): { subject: string; body: string } {
-  const translate = speak('mails', language)
+export function invitationMail({ isSso, ...values }: Invitation, language: Locale): ComposedMail {
   const link = isSso ? `${PORTAL}${LOGIN_PATH}` : secretLink(routeRow('activate').path)
-  const line = (message: Message) => oneLine(translate(message, { ...values, link }))
   const way = isSso ? [words.useSso] : [words.activate, words.ends]
-  const paragraphs = [greeting, words.invited, ...way, words.unexpected, words.footer]
-  return { subject: line(words.subject), body: paragraphs.map(line).join('\n\n') }
+  return composeMail(language, {
+    subject: words.subject,
+    greeting,
+    paragraphs: [words.invited, ...way],
+    smallPrint: [words.unexpected],
+    values: { ...values, link },
+  })
 }

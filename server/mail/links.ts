@@ -1,8 +1,8 @@
 import { PORTAL } from './dispute-mail.ts'
 
-/** The text of an e-mail with its links led to the portal, wherever that is reached. */
-export function withLinks(body: string, origin: string): string {
-  return body.replaceAll(`${PORTAL}/`, `${origin}/`)
+/** A link, or a text with links, led to the portal, wherever that is reached. */
+export function leadTo(text: string, origin: string): string {
+  return text.replaceAll(`${PORTAL}/`, `${origin}/`)
 }
 
 /** Stands in a stored e-mail for the secret of its link, which comes into being when it is sent. */
@@ -14,7 +14,7 @@ export const secretLink = (path: string) => `${PORTAL}${path}#${UNSAID}`
 /** Returns the link of a stored e-mail to a page whose path ends in a secret. */
 export const secretPath = (path: string) => `${PORTAL}${path.replace('$token', UNSAID)}`
 
-/** The text of a stored e-mail with the secret of its link. */
-export function withSecret(body: string, token: string): string {
-  return body.replace(/(portal:\/[a-z-]+[#/])…/, (_, link: string) => `${link}${token}`)
+/** The link of a stored e-mail with its secret. */
+export function withSecret(link: string, token: string): string {
+  return link.replace(/^(portal:\/[a-z-]+[#/])…$/, (_, path: string) => `${path}${token}`)
 }

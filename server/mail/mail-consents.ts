@@ -57,7 +57,9 @@ export async function askOutsiders(
     if (isNew.length === 0) continue
     const spoken = localeFor(language) ?? defaultLocale
     const mail = { ...consentMail(asker.company, spoken), language: spoken, tokenHash, createdAt: now }
-    await q.insert(mails).values({ ...mail, key: `consent ${programId} ${address}`, toName: '', toAddress: email })
+    await q
+      .insert(mails)
+      .values({ ...mail, programId, key: `consent ${programId} ${address}`, toName: '', toAddress: email })
   }
 }
 

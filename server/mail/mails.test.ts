@@ -288,7 +288,17 @@ describeStores('the outbox', (openStore) => {
     expect(letter?.headers.get('content-language')).toBe('de')
     expect(letter?.headers.get('auto-submitted')).toBe('auto-generated')
     expect(letter?.text).toContain('Guten Tag,')
-    expect(letter?.text).toContain('https://portal.example/merchant/dispute-center/i-disputed')
+    // On a line of its own, which no reader breaks.
+    expect(letter?.text.split('\n')).toContain('https://portal.example/merchant/dispute-center/i-disputed')
+    expect(letter?.types).toEqual(['text/plain', 'text/html'])
+    expect(letter?.html).toContain('<html lang="de-DE" dir="ltr">')
+    expect(letter?.html).toContain('href="https://portal.example/merchant/dispute-center/i-disputed"')
+    // Jürgen has confirmed that he wants them, and may change his mind.
+    expect(letter?.headers.get('list-unsubscribe')).toMatch(
+      /^<https:\/\/portal\.example\/ecaas\/one-click-unsubscribes\?token=[\w-]{43}>$/,
+    )
+    expect(letter?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    expect(letter?.text).toMatch(/:\nhttps:\/\/portal\.example\/unsubscribe#[\w-]{43}\n/)
     expect(await rows()).toMatchObject([
       { attempts: 1, sentAt: portal.clock.now(), body: expect.stringContaining('portal:/') },
       { attempts: 1, sentAt: portal.clock.now() },
@@ -331,8 +341,14 @@ describeStores('the outbox', (openStore) => {
     server.refusal = null
     portal.clock.move(24 * 3_600_000)
     await run()
-    expect(server.letters).toEqual([])
-    expect(await rows()).toMatchObject([{ failure: expect.stringContaining('550') }, {}])
+    expect(server.letters.flatMap(({ to }) => to)).toEqual(['adminType@example.com', 'adminType@example.com'])
+    const [first, second, ...others] = await rows()
+    expect([first?.failure, second?.failure]).toEqual([expect.stringContaining('550'), expect.stringContaining('550')])
+    // Support is told of both addresses, which no user has.
+    expect(others.map(({ toAddress, subject }) => `${toAddress}: ${subject}`)).toEqual([
+      'adminType@example.com: Emails to maria.open@example.com don’t arrive',
+      'adminType@example.com: Emails to juergen.open@example.com don’t arrive',
+    ])
   })
 
   it('waits for a mail server that is down, with one attempt a run', async () => {
@@ -365,9 +381,11 @@ describeStores('the outbox', (openStore) => {
     await step(store, 'merchant.reply', { status: 'waitingOnCustomer' })
     await run()
     expect(server.letters.map(({ to }) => to)).toEqual([['maria.open@example.com'], ['juergen.open@example.com']])
-    for (const { headers, text } of server.letters) {
+    for (const { headers, text, html } of server.letters) {
       expect([...headers.keys()].filter((name) => /bcc|x-evil/.test(name))).toEqual([])
       expect(text).not.toMatch(/^(?:Bcc|X-Evil)/m)
+      expect(html).not.toContain('<b>')
+      expect(html).toContain('&lt;b&gt;')
     }
   })
 })

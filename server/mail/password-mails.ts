@@ -1,6 +1,4 @@
 /** E-mails about a user's own password and lock, in the language in which the user wants e-mails. */
-import { eq } from 'drizzle-orm'
-
 import type { Message } from '#msg'
 
 import { RESET_LINK_MS } from '../../domain/limits.ts'
@@ -10,26 +8,24 @@ import type { NotificationKind } from '../../domain/rules/notifications/kinds.ts
 import { news } from '../notifications/news-types.ts'
 import { notify } from '../notifications/notify.ts'
 import { mails } from '../store/schema/mails.ts'
-import { programs } from '../store/schema/programs.ts'
 import type { users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
-import { speak } from '../words.ts'
+import { composeMail, type Paragraph, type Values } from './layout/compose.ts'
 import { secretLink } from './links.ts'
-import { oneLine } from './one-line.ts'
 import { challengeChanged, passwordChanged, unlock } from './password-words.ts'
-import { consent, greeting } from './words.ts'
+import { senderOf } from './sender.ts'
+import { greeting } from './words.ts'
 
 export type Reader = Pick<
   typeof users.$inferSelect,
   'id' | 'programId' | 'username' | 'firstName' | 'lastName' | 'email' | 'language' | 'mailLanguage' | 'timeZone'
 >
-type Values = Readonly<Record<string, string | number>>
-/** A line of a list, with values of its own. */
-export type ListLine = { readonly says: Message; readonly with: Values }
-/** A paragraph is a message, or a list. `tokenHash` names the link whose secret is still to come. */
+/** `tokenHash` names the link whose secret is still to come. */
 export type Letter = {
   subject: Message
-  paragraphs: readonly (Message | readonly ListLine[])[]
+  paragraphs: readonly Paragraph[]
+  /** What only some readers need. */
+  smallPrint?: readonly Message[]
   values: Values
   tokenHash?: string | null
 }
@@ -72,8 +68,14 @@ async function writeChangedMail(
 export async function writeUnlockMail(store: Store, reader: Reader, tokenHash: string, now: Date): Promise<void> {
   const { subject, locked, limits, notYou } = unlock
   const values = { link: secretLink(routeRow('unlock').path), minutes: RESET_LINK_MS / 60_000 }
-  const paragraphs = [locked, unlock.link, limits, notYou]
-  await writeMail(store, reader, { subject, paragraphs, values, tokenHash }, { key: 'unlock', kind: 'security' }, now)
+  const paragraphs = [locked, unlock.link, limits]
+  await writeMail(
+    store,
+    reader,
+    { subject, paragraphs, smallPrint: [notYou], values, tokenHash },
+    { key: 'unlock', kind: 'security' },
+    now,
+  )
 }
 
 export const languageOf = ({ mailLanguage, language }: Reader) => localeFor(mailLanguage ?? language) ?? defaultLocale
@@ -85,18 +87,13 @@ export type MailAbout = { readonly key: string; readonly kind: NotificationKind 
 export async function writeMail(
   store: Store,
   reader: Reader,
-  { subject, paragraphs, values, tokenHash = null }: Letter,
+  { subject, paragraphs, smallPrint = [], values, tokenHash = null }: Letter,
   { key, kind }: MailAbout,
   now: Date,
 ): Promise<void> {
   const language = languageOf(reader)
-  const translate = speak('mails', language)
   const name = `${reader.firstName} ${reader.lastName}`.trim()
-  const line = (message: Message, own: Values = {}) =>
-    oneLine(translate(message, { name, username: reader.username, ...values, ...own }))
-  const isList = (paragraph: Letter['paragraphs'][number]): paragraph is readonly ListLine[] => Array.isArray(paragraph)
-  const written = (paragraph: Letter['paragraphs'][number]) =>
-    isList(paragraph) ? paragraph.map((one) => line(one.says, one.with)).join('\n') : line(paragraph)
+  const said = { subject, greeting, paragraphs, smallPrint, values: { name, username: reader.username, ...values } }
   await store
     .db()
     .insert(mails)
@@ -107,8 +104,8 @@ export async function writeMail(
       toName: name,
       toAddress: reader.email,
       language,
-      subject: line(subject),
-      body: [greeting, ...paragraphs, consent.footer].map(written).join('\n\n'),
+      ...composeMail(language, said),
+      programId: reader.programId,
       tokenHash,
       createdAt: now,
     })
@@ -117,11 +114,5 @@ export async function writeMail(
 
 /** Returns the ways to reach a program's support; empty where it names none. */
 export async function supportOf(store: Store, programId: string): Promise<string> {
-  const [program] = await store
-    .db()
-    .select({ config: programs.config })
-    .from(programs)
-    .where(eq(programs.id, programId))
-  const { support_phone: phone, support_email: email } = program?.config ?? {}
-  return [phone, email].filter((way) => typeof way === 'string' && way !== '').join(', ')
+  return (await senderOf(store, programId)).support
 }

@@ -92,7 +92,12 @@ export async function writeReturnMail(
         ? [nothingToPay]
         : [words.next, numbers.length > NAMED ? openAgain.many : openAgain.few, payAnotherWay]),
       ...(isPaused
-        ? [pausedByReturn.all, reader.role === 'admin' ? pausedByReturn.administrators : pausedByReturn.others]
+        ? [
+            pausedByReturn.all,
+            ...(reader.role === 'admin'
+              ? [pausedByReturn.administrators, pausedByReturn.viewPaymentMethods]
+              : [pausedByReturn.others]),
+          ]
         : []),
     ]
     await writeMail(store, reader, { subject, paragraphs, values }, { key: returned.key, kind: returned.kind }, now)

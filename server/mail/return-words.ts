@@ -1,5 +1,7 @@
 import { msg, type Message } from '#msg'
 
+import { checkBankAccount } from './methods/auto-pay-words.ts'
+
 type Opening = { readonly subject: Message; readonly text: Message }
 
 /** E-mails about a payment that the bank returned; the reason stands in machines/lifecycles/payment/return.words.ts. */
@@ -25,6 +27,7 @@ export const nothingToPay = msg`You don’t have to do anything: the invoices ha
 /** AutoPay was paused by this return. */
 export const pausedByReturn = {
   all: msg`AutoPay for {account} is paused because two payments in a row failed. Invoices aren’t paid automatically now.`,
-  administrators: msg`Check the bank account, then resume AutoPay or choose another bank account: {methodsLink}`,
+  administrators: checkBankAccount,
+  viewPaymentMethods: msg`View payment methods: {methodsLink}`,
   others: msg`An administrator of your company can resume AutoPay.`,
 } as const

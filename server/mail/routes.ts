@@ -2,7 +2,9 @@ import { ConfirmationRequestSchema } from '../../domain/contract/email-confirmat
 import { readBody } from '../http/content.ts'
 import { replyNothing } from '../http/reply.ts'
 import { route, type Route } from '../http/route.ts'
+import { mailEventRoutes } from './bounces/routes.ts'
 import { confirmAddress } from './mail-consents.ts'
+import { unsubscribeRoutes } from './unsubscribe/routes.ts'
 
 const CONFIRMATIONS_A_MINUTE = 30
 
@@ -20,4 +22,6 @@ export const mailRoutes: readonly Route[] = [
       return replyNothing(c)
     },
   }),
+  ...unsubscribeRoutes,
+  ...mailEventRoutes,
 ]

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 
+import { wrapped } from './layout/text.ts'
+
 type Mail = {
   /** One for each e-mail, so that one which comes twice is known again. */
   key: string
@@ -8,7 +10,11 @@ type Mail = {
   toAddress: string
   language: string
   subject: string
+  /** Its text, a paragraph a line. */
   body: string
+  html: string
+  /** Where a POST ends such e-mails; null where nothing does. */
+  unsubscribeUrl: string | null
 }
 
 /** With their pauses, the attempts to send an e-mail last most of a day; after the last one it is given up. */
@@ -24,10 +30,17 @@ export type Transport = {
 /** The address is refused for good: another try would be refused too. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
+  /** True where the server does not know the address; false where it does not want the e-mail for another reason. */
+  readonly isUnknownAddress: boolean
+  constructor(message: string, isUnknownAddress: boolean) {
+    super(message)
+    this.isUnknownAddress = isUnknownAddress
+  }
 }
 
-/** The text of an e-mail by its key, as it was sent; undefined for one that is not remembered. */
-export type SentBodies = { readonly get: (key: string) => string | undefined }
+type SentBody = Pick<Mail, 'body' | 'html'>
+/** What an e-mail says by its key, as it was sent; undefined for one that is not remembered. */
+export type SentBodies = { readonly get: (key: string) => SentBody | undefined }
 
 const BODIES_REMEMBERED = 1_000
 
@@ -36,10 +49,10 @@ const BODIES_REMEMBERED = 1_000
  * in the memory of the server, in `sentBodies`.
  */
 export function outboxTransport(): { transport: Transport; sentBodies: SentBodies } {
-  const sentBodies = new Map<string, string>()
+  const sentBodies = new Map<string, SentBody>()
   const transport: Transport = {
-    send({ key, body }) {
-      sentBodies.set(key, body)
+    send({ key, body, html }) {
+      sentBodies.set(key, { body, html })
       const [oldest] = sentBodies.keys()
       if (oldest !== undefined && sentBodies.size > BODIES_REMEMBERED) sentBodies.delete(oldest)
       return Promise.resolve()
@@ -57,6 +70,19 @@ function isRefusal(error: unknown): error is Error {
   return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500
 }
 
+/** Enhanced codes (RFC 3463) of an address that is wrong, and of a mailbox that is closed. Others are of policy. */
+const addressIsUnknown = /\b5\.(?:1\.\d{1,3}|2\.1)\b/
+const isEnhanced = /\b5\.\d{1,3}\.\d{1,3}\b/
+const bareCodes = /\b55[013]\b/
+
+/**
+ * Checks whether a refusal says that the address is wrong. A server that relays nothing of ours, or calls us a spammer,
+ * refuses good addresses too.
+ */
+export function saysAddressIsUnknown(refusal: string): boolean {
+  return isEnhanced.test(refusal) ? addressIsUnknown.test(refusal) : bareCodes.test(refusal)
+}
+
 /** Sends by SMTP; `url` as `smtps://user:password@host:port`, `from` as `Name <address>`. */
 export function smtpTransport({ url, from }: { url: string; from: string }): Transport {
   const transport = createTransport({
@@ -70,7 +96,7 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Tra
     .replace('>', '')
     .trim()
   return {
-    async send({ key, toName, toAddress, language, subject, body }) {
+    async send({ key, toName, toAddress, language, subject, body, html, unsubscribeUrl }) {
       try {
         await transport.sendMail({
           // Nothing of a stored e-mail is ever fetched from a file or from the web.
@@ -80,12 +106,22 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Tra
           // As name and address, never as text: no name adds an addressee.
           to: { name: toName, address: toAddress },
           subject,
-          text: body,
+          text: wrapped(body),
+          html,
           messageId: `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'Content-Language': language,
+            ...(unsubscribeUrl === null
+              ? {}
+              : {
+                  'List-Unsubscribe': `<${unsubscribeUrl}>`,
+                  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+                }),
+          },
         })
       } catch (error) {
-        throw isRefusal(error) ? new MailRefused(error.message) : error
+        throw isRefusal(error) ? new MailRefused(error.message, saysAddressIsUnknown(error.message)) : error
       }
     },
   }

@@ -87,5 +87,4 @@ export const consent = {
   asked: msg`{company} added you as a contact for a dispute. You will receive emails about it only if you confirm your address.`,
   link: msg`Confirm your address: {link}`,
   ignore: msg`If you don’t want these emails, do nothing. You won’t receive another one.`,
-  footer: msg`This is an automatic email. Don’t reply to it.`,
 } as const

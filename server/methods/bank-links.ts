@@ -117,6 +117,7 @@ export async function sendBankLink(c: PortalContext, buid: string, address: stri
       .insert(mails)
       .values({
         ...letter,
+        programId: user.programId,
         key: `bank-link ${tokenHash}`,
         toName: '',
         toAddress: address,

@@ -15,6 +15,7 @@ import { auditRefusal, recordAudit } from '../audit.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { notFound, Refusal, refuse } from '../http/refusal.ts'
 import { sessionOf } from '../http/route.ts'
+import { clearSuppression } from '../mail/bounces/suppression.ts'
 import { accessSettingsOf } from '../session/access-settings.ts'
 import { changeAccess } from '../session/change-access.ts'
 import { endSessionsOf } from '../session/sessions.ts'
@@ -139,6 +140,7 @@ export async function editUser(
   const isOtherEmail = email.toLowerCase() !== wire.email_address.toLowerCase()
   // A link went to the address before; whoever reads that must not get in with it.
   if (isOtherEmail) {
+    await clearSuppression(store, { was: wire.email_address, entered: email })
     await store
       .db()
       .update(accessLinks)

@@ -51,6 +51,7 @@ export async function sendInvitation(
     kind: 'security',
     toName: name,
     toAddress: user.email,
+    programId: user.programId,
     language,
     tokenHash,
     createdAt: invitedAt,

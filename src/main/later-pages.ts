@@ -64,6 +64,7 @@ export const laterPages: Readonly<
   resetPassword: passwordRecovery,
   confirmEmail: wordyPage(() => import('../pages/public/confirm-email-page.tsx')),
   activate: wordyPage(() => import('../workflows/activation/page.tsx')),
+  unsubscribe: wordyPage(() => import('../pages/public/unsubscribe-page.tsx')),
   unlock: wordyPage(() => import('../pages/public/unlock-page.tsx')),
   addBankAccount: wordyPage(() => import('../workflows/bank-enrollment/link-page.tsx')),
   passwordChange: wordyPage(() => import('../workflows/password-change/page.tsx')),

@@ -662,6 +662,12 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
       isRefused: true,
     },
   ],
+  '/ecaas/unsubscribes/read': [
+    { document: { data: { type: 'unsubscribes', attributes: { token: 'x'.repeat(43) } } }, isRefused: true },
+  ],
+  '/ecaas/unsubscribes': [
+    { document: { data: { type: 'unsubscribes', attributes: { token: 'x'.repeat(43) } } }, isRefused: true },
+  ],
   '/ecaas/email-confirmations': [
     { document: { data: { type: 'email-confirmations', attributes: { token: 'x'.repeat(32) } } }, isRefused: true },
   ],
@@ -861,7 +867,8 @@ describeStore('bad input', (openStore) => {
     const found: unknown[] = []
     // Wrong kinds are seen before any database is: on one of them they are tried.
     const values = portal.store.kind === 'pglite' ? [...unstorable, ...wrongKinds] : unstorable
-    const any: Sound = { document: anyDocument, isRefused: entry.accepts === 'file' }
+    // Other bodies than JSON:API's are refused by their type.
+    const any: Sound = { document: anyDocument, isRefused: !['jsonApi', 'invoice'].includes(entry.accepts) }
     for (const { document, ids = ['q-unknown'], isRefused = false } of bodies[entry.path] ?? [any]) {
       // A deletion of what its path names reads none, whatever that path's other calls read.
       const sound = entry.method === 'DELETE' && entry.path.includes(':') ? anyDocument : document

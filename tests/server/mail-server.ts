@@ -2,7 +2,16 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-type Letter = { to: string[]; headers: Map<string, string>; text: string; raw: string }
+type Letter = {
+  to: string[]
+  headers: Map<string, string>
+  text: string
+  /** Empty in one that has none. */
+  html: string
+  /** The media types of its parts, in their order. */
+  types: string[]
+  raw: string
+}
 
 export type MailServer = {
   readonly url: string
@@ -30,7 +39,9 @@ function decodeWords(text: string): string {
     )
 }
 
-function letterOf(raw: string, to: string[]): Letter {
+type Part = { headers: Map<string, string>; type: string; text: string; body: string }
+
+function partOf(raw: string): Part {
   const at = raw.indexOf('\r\n\r\n')
   const head = raw.slice(0, at).replaceAll(/\r\n[ \t]+/g, ' ')
   const headers = new Map(
@@ -43,7 +54,24 @@ function letterOf(raw: string, to: string[]): Letter {
   const encoding = headers.get('content-transfer-encoding')
   const bytes = encoding === 'base64' ? Buffer.from(body, 'base64') : decodeQuoted(body)
   const text = encoding === '7bit' ? body : bytes.toString('utf8')
-  return { to, headers, text: text.replaceAll('\r\n', '\n').trim(), raw }
+  const type = headers.get('content-type') ?? ''
+  return { headers, type, body, text: text.replaceAll('\r\n', '\n').trim() }
+}
+
+/** A letter of one part, or of several that say the same (multipart/alternative). */
+function letterOf(raw: string, to: string[]): Letter {
+  const whole = partOf(raw)
+  const boundary = /^multipart\/alternative;.*boundary="?([^";]+)"?/.exec(whole.type)?.[1]
+  const parts =
+    boundary === undefined
+      ? [whole]
+      : whole.body
+          .split(`--${boundary}`)
+          .slice(1, -1)
+          .map((part) => partOf(part.replace(/^\r\n/, '')))
+  const textOf = (type: string) => parts.find((part) => part.type.startsWith(type))?.text ?? ''
+  const types = parts.map(({ type }) => type.split(';')[0] ?? '')
+  return { to, headers: whole.headers, text: textOf('text/plain'), html: textOf('text/html'), types, raw }
 }
 
 export async function startMailServer(): Promise<MailServer> {

@@ -5,12 +5,17 @@ import type { Clock } from '../../server/clock.ts'
 import type { Store } from '../../server/store/store.ts'
 
 type Deps = { readonly store: Store; readonly clock: Clock }
-type Received = { readonly toAddress: string; readonly body: string }
+type Received = {
+  readonly toAddress: string
+  readonly body: string
+  readonly html: string
+  readonly unsubscribeUrl: string | null
+}
 
 export type Mailbox = {
   /** Sends what waits, and returns all that was ever sent, oldest first. */
   read: () => Promise<readonly Received[]>
-  /** Returns the secret of the link that was sent last; empty before there is one. */
+  /** Returns the secret of the link that was sent last, but of those that end e-mails; empty before there is one. */
   lastSecret: () => Promise<string>
 }
 
@@ -18,8 +23,8 @@ export type Mailbox = {
 export function openMailbox({ store, clock }: Deps): Mailbox {
   const received: Received[] = []
   const transport = {
-    send: ({ toAddress, body }: Received) => {
-      received.push({ toAddress, body })
+    send: ({ toAddress, body, html, unsubscribeUrl }: Received) => {
+      received.push({ toAddress, body, html, unsubscribeUrl })
       return Promise.resolve()
     },
   }
@@ -33,7 +38,8 @@ export function openMailbox({ store, clock }: Deps): Mailbox {
     }
     return received
   }
-  const secretIn = ({ body }: Received) => /https:\/\/portal\.test\/[a-z-]+[#/]([\w-]{43})/.exec(body)?.[1]
+  const secretIn = ({ body }: Received) =>
+    /https:\/\/portal\.test\/(?!unsubscribe#)[a-z-]+[#/]([\w-]{43})/.exec(body)?.[1]
   return { read, lastSecret: async () => (await read()).flatMap((mail) => secretIn(mail) ?? []).at(-1) ?? '' }
 }
 

@@ -18,7 +18,7 @@ const seen = ['portal', 'daily', 'atOnce'] as const
  * The channels that each kind allows, and the one that holds until a user chooses. What costs money or time when it is
  * missed is at least in the notification center; what protects an account is always sent by e-mail at once.
  */
-const notificationKinds = {
+export const notificationKinds = {
   /** Payments that were settled. */
   paymentsSettled: { channels: any, default: 'portal' },
   /** Payments that failed or that the bank returned. */
@@ -51,4 +51,9 @@ export function channelsOf(kind: NotificationKind): readonly Channel[] {
 export function channelFor(kind: NotificationKind, chosen: string | undefined): Channel {
   const { channels: allowed, default: first }: Choice = notificationKinds[kind]
   return allowed.find((channel) => channel === chosen) ?? first
+}
+
+/** Checks whether a kind may be switched off by a link in an e-mail: its news is then in the notification center only. */
+export function canUnsubscribe(kind: NotificationKind): boolean {
+  return channelsOf(kind).includes('portal')
 }

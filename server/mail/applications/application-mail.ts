@@ -1,8 +1,6 @@
 /** E-mails about credit applications: to who applies, to the user whose link it was, and to the reviewers. */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
-import type { Message } from '#msg'
-
 import { APPLICATION_LINK_MS, OWN_APPLICATION_LINK_MS } from '../../../domain/limits.ts'
 import { defaultLocale, localeFor, tagOf, type Locale } from '../../../domain/locales.ts'
 import { currencyFormat, money, toDecimal } from '../../../domain/money.ts'
@@ -14,15 +12,20 @@ import { mails } from '../../store/schema/mails.ts'
 import { programs } from '../../store/schema/programs.ts'
 import { users } from '../../store/schema/users.ts'
 import type { Store } from '../../store/store.ts'
-import { speak } from '../../words.ts'
 import { PORTAL } from '../dispute-mail.ts'
+import { composeMail } from '../layout/compose.ts'
 import { secretLink } from '../links.ts'
-import { oneLine } from '../one-line.ts'
 import { news } from '../../notifications/news-types.ts'
 import { notify } from '../../notifications/notify.ts'
 import { languageOf, writeMail } from '../password-mails.ts'
-import { consent, greetingOfNobody } from '../words.ts'
-import { applicantWords, invitationToApply, staffWords, type ApplicationNews } from './application-words.ts'
+import { greetingOfNobody } from '../words.ts'
+import {
+  applicantWords,
+  invitationToApply,
+  staffWords,
+  type ApplicationNews,
+  type ApplicationWords,
+} from './application-words.ts'
 
 type ApplicationRow = typeof applications.$inferSelect
 const DAY_MS = 24 * 3_600_000
@@ -34,18 +37,16 @@ export async function titleOf(store: Store, programId: string): Promise<string> 
   return program?.title ?? ''
 }
 
-type Addressed = { key: string; address: string; language: Locale; tokenHash: string; at: Date }
+type Addressed = { programId: string; key: string; address: string; language: Locale; tokenHash: string; at: Date }
 
 /** Writes to an address of which the portal knows no name, in the caller's transaction. */
 async function writeTo(
   store: Store,
-  { key, address, language, tokenHash, at }: Addressed,
-  { subject, paragraphs }: { subject: Message; paragraphs: readonly Message[] },
+  { programId, key, address, language, tokenHash, at }: Addressed,
+  words: ApplicationWords,
   values: Readonly<Record<string, string | number>>,
 ): Promise<void> {
-  const translate = speak('mails', language)
   const link = secretLink(routeRow('apply').path)
-  const line = (message: Message) => oneLine(translate(message, { ...values, link }))
   await store
     .db()
     .insert(mails)
@@ -54,8 +55,8 @@ async function writeTo(
       toName: '',
       toAddress: address,
       language,
-      subject: line(subject),
-      body: [greetingOfNobody, ...paragraphs, consent.footer].map(line).join('\n\n'),
+      ...composeMail(language, { ...words, greeting: greetingOfNobody, values: { ...values, link } }),
+      programId,
       tokenHash,
       createdAt: at,
     })
@@ -69,7 +70,8 @@ export async function inviteToApply(
 ): Promise<void> {
   const { tokenHash, sentTo: address, createdAt: at, programId } = link
   const values = { who, program: await titleOf(store, programId), days: APPLICATION_LINK_MS / DAY_MS }
-  await writeTo(store, { key: `apply ${tokenHash}`, address, language, tokenHash, at }, invitationToApply, values)
+  const to = { programId, key: `apply ${tokenHash}`, address, language, tokenHash, at }
+  await writeTo(store, to, invitationToApply, values)
 }
 
 function valuesOf(row: ApplicationRow, program: string, language: Locale) {
@@ -114,12 +116,9 @@ export async function applicantMail(
       endsAt: new Date(now.getTime() + OWN_APPLICATION_LINK_MS),
     })
   const values = valuesOf(row, await titleOf(store, row.programId), language)
-  await writeTo(
-    store,
-    { key: `application ${row.id} ${tokenHash}`, address: row.email, language, tokenHash, at: now },
-    applicantWords[news],
-    values,
-  )
+  const { programId, email: address } = row
+  const to = { programId, key: `application ${row.id} ${tokenHash}`, address, language, tokenHash, at: now }
+  await writeTo(store, to, applicantWords[news], values)
 }
 
 const toReviewers: readonly ApplicationNews[] = ['application.submit', 'information.give', 'application.withdraw']

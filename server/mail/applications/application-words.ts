@@ -3,24 +3,24 @@ import { msg, type Message } from '#msg'
 import type { ApplicationEventName } from '../../../domain/rules/applications/status.ts'
 
 export type ApplicationNews = Exclude<ApplicationEventName, 'day.come' | 'review.start'> | 'expired' | 'started'
-type Words = { subject: Message; paragraphs: readonly Message[] }
+export type ApplicationWords = { subject: Message; paragraphs: readonly Message[]; smallPrint?: readonly Message[] }
 
 const open = msg`Open your application: {link}`
 const view = msg`View the application: {link}`
 
 /** The e-mail with which a company is asked to apply. */
-export const invitationToApply: Words = {
+export const invitationToApply: ApplicationWords = {
   subject: msg`Apply for a credit account at {program}`,
   paragraphs: [
     msg`{who} invites your company to apply for a credit account at {program}.`,
     msg`Start your application: {link}`,
     msg`{days, plural, one {The link expires in # day.} other {The link expires in # days.}}`,
-    msg`If you don’t know {who}, do nothing.`,
   ],
+  smallPrint: [msg`If you don’t know {who}, do nothing.`],
 }
 
 /** E-mails to who applies, each with a link of its own. */
-export const applicantWords: Readonly<Record<ApplicationNews, Words>> = {
+export const applicantWords: Readonly<Record<ApplicationNews, ApplicationWords>> = {
   started: {
     subject: msg`Your credit application {number}`,
     paragraphs: [
@@ -64,7 +64,7 @@ export const applicantWords: Readonly<Record<ApplicationNews, Words>> = {
 }
 
 /** E-mails to the merchant's user whose link it was, and to the reviewers. */
-export const staffWords: Readonly<Partial<Record<ApplicationNews, Words>>> = {
+export const staffWords: Readonly<Partial<Record<ApplicationNews, ApplicationWords>>> = {
   'application.submit': {
     subject: msg`{company} applied for credit`,
     paragraphs: [msg`{company} submitted credit application {number} for {amount}.`, view],

@@ -13,7 +13,8 @@ import { PORTAL } from '../dispute-mail.ts'
 import { administratorsOf } from './method-mail.ts'
 import { news } from '../../notifications/news-types.ts'
 import { notify } from '../../notifications/notify.ts'
-import { languageOf, writeMail, type ListLine, type Reader } from '../password-mails.ts'
+import type { Line } from '../layout/compose.ts'
+import { languageOf, writeMail, type Reader } from '../password-mails.ts'
 
 /** Invoices that an e-mail names; a run may have hundreds. */
 const NAMED = 25
@@ -97,10 +98,10 @@ function formatsOf(reader: Reader, currency: string) {
   }
 }
 
-function linesOf(reader: Reader, currency: string, invoices: readonly NamedInvoice[]): readonly ListLine[] {
+function linesOf(reader: Reader, currency: string, invoices: readonly NamedInvoice[]): readonly Line[] {
   const { amountOf, dateOf } = formatsOf(reader, currency)
   const translate = speak('mails', languageOf(reader))
-  const named = invoices.slice(0, NAMED).map(({ number: invoice, dueOn, amountMinor, reason }): ListLine => {
+  const named = invoices.slice(0, NAMED).map(({ number: invoice, dueOn, amountMinor, reason }): Line => {
     const open = amountOf(amountMinor)
     return reason === null
       ? { says: invoiceLines.toBePaid, with: { invoice, open, due: dateOf(dueOn) } }

@@ -1,5 +1,9 @@
 import { msg, type Message } from '#msg'
 
+const viewAutoPay = msg`View AutoPay: {link}`
+/** To administrators, after two failed payments in a row. */
+export const checkBankAccount = msg`Check the bank account, then resume AutoPay or choose another bank account.`
+
 /**
  * E-mails about the runs of AutoPay. Dates are those of the program, amounts those of the day on which they were written.
  * The invoices stand after the first paragraph.
@@ -23,12 +27,12 @@ export const autoPayWords = {
   paused: {
     subject: msg`AutoPay paused after failed payments`,
     first: msg`AutoPay for {account} is paused because two payments in a row failed. Invoices aren’t paid automatically now.`,
-    next: [msg`Check the bank account, then resume AutoPay or choose another bank account: {link}`],
+    next: [checkBankAccount, viewAutoPay],
   },
   leftOut: {
     subject: msg`AutoPay left out invoices`,
     first: msg`On {date}, AutoPay didn’t pay these invoices of {account}:`,
-    next: [msg`Pay them another way if they are still open.`, msg`View AutoPay: {link}`],
+    next: [msg`Pay them another way if they are still open.`, viewAutoPay],
   },
 } as const satisfies Readonly<Record<string, { subject: Message; first: Message; next: readonly Message[] }>>
 export type AutoPayNews = keyof typeof autoPayWords

@@ -1,7 +1,5 @@
 import { eq } from 'drizzle-orm'
 
-import type { Message } from '#msg'
-
 import { defaultLocale, localeFor, tagOf } from '../../../domain/locales.ts'
 import { currencyFormat, money, toDecimal } from '../../../domain/money.ts'
 import { customers, merchants } from '../../store/schema/accounts.ts'
@@ -9,8 +7,7 @@ import type { vouchers } from '../../store/schema/credit/vouchers.ts'
 import { mails } from '../../store/schema/mails.ts'
 import { programs } from '../../store/schema/programs.ts'
 import type { Transactions } from '../../store/transactions.ts'
-import { speak } from '../../words.ts'
-import { oneLine } from '../one-line.ts'
+import { composeMail, type Paragraph } from '../layout/compose.ts'
 import { voucherWords } from './voucher-words.ts'
 
 type Row = typeof vouchers.$inferSelect
@@ -38,7 +35,7 @@ export async function voucherMail(
 ): Promise<void> {
   const [names] = await store
     .db()
-    .select({ account: customers.name, program: programs.title })
+    .select({ account: customers.name, program: programs.title, programId: programs.id })
     .from(customers)
     .innerJoin(programs, eq(programs.id, customers.programId))
     .where(eq(customers.buid, voucher.buidCustomer))
@@ -53,7 +50,8 @@ export async function voucherMail(
   const language = localeFor(voucher.language) ?? defaultLocale
   const tag = tagOf(language)
   const values = {
-    ...names,
+    account: names?.account ?? '',
+    program: names?.program ?? '',
     holder: voucher.holderName,
     number: voucher.voucherNumber,
     amount: currencyFormat(tag, voucher.currency).format(toDecimal(money(voucher.limitMinor, voucher.currency))),
@@ -63,15 +61,15 @@ export async function voucherMail(
     merchant: merchant?.name ?? '',
     reference: voucher.reference,
   }
-  const { issued, hello, footer, reference } = voucherWords
+  const { issued, hello, reference } = voucherWords
   const where = merchant ? voucherWords.merchant : voucherWords.anyMerchant
-  const own: Readonly<Record<typeof news, readonly Message[]>> = {
-    issued: [issued.opens, issued.number, where, issued.ends, ...(voucher.reference === '' ? [] : [reference])],
-    ending: [voucherWords.ending.opens, where],
+  const facts = [where, ...(voucher.reference === '' ? [] : [reference])]
+  const own: Readonly<Record<typeof news, readonly Paragraph[]>> = {
+    issued: [issued.opens, issued.number, { facts }, issued.ends],
+    ending: [voucherWords.ending.opens, { facts: [where] }],
     voided: [voucherWords.voided.opens],
   }
-  const translate = speak('mails', language)
-  const line = (message: Message) => oneLine(translate(message, values))
+  const { subject } = voucherWords[news]
   await store
     .db()
     .insert(mails)
@@ -80,8 +78,8 @@ export async function voucherMail(
       toName: voucher.holderName,
       toAddress: voucher.holderEmail,
       language,
-      subject: line(voucherWords[news].subject),
-      body: [hello, ...own[news], footer].map(line).join('\n\n'),
+      ...composeMail(language, { subject, greeting: hello, paragraphs: own[news], values }),
+      programId: names?.programId ?? null,
       tokenHash: null,
       createdAt: now,
     })

@@ -3,7 +3,6 @@ import { msg, type Message } from '#msg'
 /** E-mails to the holder of a voucher, who need not be a user. */
 export const voucherWords = {
   hello: msg`Hello {holder},`,
-  footer: msg`This is an automatic email. Don’t reply to it.`,
   merchant: msg`Where to use it: {merchant}`,
   anyMerchant: msg`Where to use it: at any merchant of {program}`,
   reference: msg`Reference: {reference}`,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
 import { instant } from './columns.ts'
 import { programs } from './programs.ts'
@@ -11,6 +11,8 @@ export const mails = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     key: text().notNull(),
+    /** The program that it is from; null for those of an earlier version. */
+    programId: text().references(() => programs.id),
     /** null for outside contacts, applicants and holders of vouchers, who have no user. */
     userId: text().references(() => users.id),
     /** The kind of news that the user may do without (domain/rules/notifications/kinds.ts); null: of none. */
@@ -19,8 +21,10 @@ export const mails = pgTable(
     toAddress: text().notNull(),
     language: text().notNull(),
     subject: text().notNull(),
-    /** The secret of a link in it is left out (mail/links.ts). */
+    /** Its text as it was written. The secret of a link in it is left out (mail/links.ts). */
     body: text().notNull(),
+    /** What is sent is made from (mail/layout/parts.ts); null: from the text, by an earlier version. */
+    parts: jsonb().$type<unknown>(),
     /** Hash of the secret of its link: the one that was sent last, or one that keeps its place. null without a link. */
     tokenHash: text(),
     createdAt: instant().notNull(),
@@ -36,8 +40,42 @@ export const mails = pgTable(
     index('mails_waiting')
       .on(t.id)
       .where(sql`${t.sentAt} is null`),
+    index('mails_address').on(sql`lower(${t.toAddress})`),
   ],
 )
+
+/** Links that end e-mails of a kind to a user, or all of disputes to an outside contact: each e-mail has its own. */
+export const unsubscribeLinks = pgTable(
+  'unsubscribe_links',
+  {
+    tokenHash: text().primaryKey(),
+    /** null: for an outside contact. */
+    userId: text().references(() => users.id),
+    /** A kind of news of the user's (domain/rules/notifications/kinds.ts). */
+    kind: text().notNull(),
+    programId: text().references(() => programs.id),
+    /** Of the outside contact, in lower case; null: for a user. */
+    address: text(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('unsubscribe_links_created').on(t.createdAt)],
+)
+
+/** Addresses to which nothing is sent any more. */
+export const suppressedAddresses = pgTable('suppressed_addresses', {
+  /** In lower case. */
+  address: text().primaryKey(),
+  /** bounce or complaint. */
+  why: text().notNull(),
+  /** In the words of the mail server or of the provider. */
+  detail: text().notNull(),
+  at: instant().notNull(),
+})
+
+/** Events of the mail provider that were received, so that none counts twice. */
+export const mailEvents = pgTable('mail_events', { id: text().primaryKey(), receivedAt: instant().notNull() }, (t) => [
+  index('mail_events_received').on(t.receivedAt),
+])
 
 /** Addresses of outside contacts: each is asked once whether it wants a program's e-mails, and gets none before. */
 export const mailConsents = pgTable(

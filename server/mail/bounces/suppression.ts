@@ -1,0 +1,80 @@
+/** Addresses that do not work, or whose readers complained: nothing is sent to them any more. */
+import { and, eq, inArray, lt } from 'drizzle-orm'
+
+import { mailEvents, suppressedAddresses } from '../../store/schema/mails.ts'
+import type { Store } from '../../store/store.ts'
+import { oneLine } from '../one-line.ts'
+import { tellOfAddress } from './tell-of-address.ts'
+
+export type SuppressionReason = 'bounce' | 'complaint'
+export type Suppression = { readonly address: string; readonly why: SuppressionReason; readonly detail: string }
+
+const DETAIL_LENGTH = 300
+/** Longer than a provider sends an event again. */
+const EVENTS_KEPT_MS = 30 * 24 * 3_600_000
+
+/**
+ * Stops e-mails to an address, and tells those who can do something about it, once. In a transaction of its own, or in the
+ * caller's.
+ */
+export async function suppressAddress(store: Store, { address, why, detail }: Suppression, now: Date): Promise<void> {
+  const row = { address: address.toLowerCase(), why, detail: oneLine(detail).slice(0, DETAIL_LENGTH) }
+  await store.tx(async () => {
+    const isNew = await store
+      .db()
+      .insert(suppressedAddresses)
+      .values({ ...row, at: now })
+      .onConflictDoNothing()
+      .returning({ address: suppressedAddresses.address })
+    if (isNew.length > 0) await tellOfAddress(store, row, now)
+  })
+}
+
+/** Returns those of the addresses to which nothing is sent, with the reason of each. */
+export async function suppressionsOf(
+  store: Store,
+  addresses: readonly string[],
+): Promise<(address: string) => string | null> {
+  const wanted = [...new Set(addresses.map((address) => address.toLowerCase()))]
+  const rows =
+    wanted.length === 0
+      ? []
+      : await store.db().select().from(suppressedAddresses).where(inArray(suppressedAddresses.address, wanted))
+  const reasons = new Map(rows.map(({ address, why }) => [address, why]))
+  return (address) => reasons.get(address.toLowerCase()) ?? null
+}
+
+/**
+ * Sends to addresses again, in the caller's transaction: to one that is nobody's any more, and to one that an
+ * administrator has just entered, unless its reader complained.
+ */
+export async function clearSuppression(
+  store: Store,
+  { was, entered }: { readonly was: string; readonly entered: string },
+): Promise<void> {
+  const { address, why } = suppressedAddresses
+  await store.db().delete(suppressedAddresses).where(eq(address, was.toLowerCase()))
+  await store
+    .db()
+    .delete(suppressedAddresses)
+    .where(and(eq(address, entered.toLowerCase()), eq(why, 'bounce' satisfies SuppressionReason)))
+}
+
+/** Notes that an event was received; false for one that was received before. In the caller's transaction. */
+export async function isNewEvent(store: Store, id: string, now: Date): Promise<boolean> {
+  const stored = await store
+    .db()
+    .insert(mailEvents)
+    .values({ id, receivedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: mailEvents.id })
+  return stored.length > 0
+}
+
+/** Deletes events that no provider sends again; for a daily job. */
+export async function deleteOldMailEvents(store: Store, now: Date): Promise<void> {
+  await store
+    .db()
+    .delete(mailEvents)
+    .where(lt(mailEvents.receivedAt, new Date(now.getTime() - EVENTS_KEPT_MS)))
+}
