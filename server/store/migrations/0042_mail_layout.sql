@@ -2,7 +2,6 @@
 ALTER TABLE "mails" ADD COLUMN "program_id" text;--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "parts" jsonb;--> statement-breakpoint
 ALTER TABLE "mails" ADD CONSTRAINT "mails_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "mails_address" ON "mails" USING btree (lower("to_address"));--> statement-breakpoint
 -- Links that end e-mails, by the hash of their secret.
 CREATE TABLE "unsubscribe_links" (
 	"token_hash" text PRIMARY KEY NOT NULL,

@@ -40,7 +40,6 @@ export const mails = pgTable(
     index('mails_waiting')
       .on(t.id)
       .where(sql`${t.sentAt} is null`),
-    index('mails_address').on(sql`lower(${t.toAddress})`),
   ],
 )
 
