@@ -27,6 +27,6 @@ export const commonFailures = {
   // Sign-in
   invalidCredentials: msg`Invalid username and/or password.`,
   // Sending the same twice
-  idempotencyKeyReused: msg`This request was already sent with different details. Please start again.`,
+  idempotencyKeyReused: msg`This request was already sent with different details. Start again.`,
   idempotencyKeyMissing: msg`The request was incomplete. Reload the page and try again.`,
 }

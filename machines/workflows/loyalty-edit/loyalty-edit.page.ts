@@ -48,7 +48,7 @@ export const loyaltyRefusals = {
   loyaltyNameTooLong: msg`Enter a program name of at most 50 characters`,
   targetMissing: msg`Enter a value for this tier`,
   targetNegative: msg`Enter a value that is not negative`,
-  targetNotAbovePrevious: msg`Enter a value above that of the previous tier`,
+  targetNotAbovePrevious: msg`Enter a value higher than the previous tier`,
   targetOverMaximum: msg`This value is above the maximum`,
   rewardMissing: msg`Enter a reward for this tier`,
   rewardNegative: msg`Enter a reward that is not negative`,

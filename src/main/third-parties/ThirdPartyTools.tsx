@@ -86,7 +86,7 @@ function Tour({ url, onDone }: FrameProps) {
   return (
     <div className={stack.s4}>
       <p>
-        <Trans>This tour is a service of another company. It learns which page you are on, and your language.</Trans>
+        <Trans>This tour is a service of another company. It receives the page you’re on and your language.</Trans>
       </p>
       <Framed url={url} title={t`Help tour`} message={message} onDone={onDone} />
     </div>

@@ -109,7 +109,7 @@ function NextTier({ enrollment, milestones }: ProgressCardProps) {
       {next === undefined ? null : (
         <p className={muted}>
           {next.target === null
-            ? t`It starts at ${{ growth: format.percent(share(next.growthTier ?? 0)) }} growth and earns ${{ reward }} back on everything you spend until ${{ until }}.`
+            ? t`Grow your spending by ${{ growth: format.percent(share(next.growthTier ?? 0)) }} by ${{ until }} to earn ${{ reward }} back on everything you spend in this program.`
             : t`Reach ${{ target: format.money(money(next.target, currency)) }} by ${{ until }} to earn ${{ reward }} back on everything you spend in this program.`}
         </p>
       )}

@@ -171,7 +171,7 @@ function Nothing({ query, onQuery }: Pick<CenterProps, 'query' | 'onQuery'>) {
   if (query.list === 'all' && query.kind === null)
     return (
       <EmptyState title={t`No notifications yet`}>
-        {t`We’ll tell you here when something happens that you should know about.`}
+        {t`We’ll let you know here when something happens.`}
       </EmptyState>
     )
   return (

@@ -77,7 +77,7 @@ export function Preferences({ preferences }: { preferences: Loaded<readonly Noti
             },
             {
               id: 'channel',
-              header: t`How we tell you`,
+              header: t`How we notify you`,
               phone: 'wide',
               cell: (row) =>
                 row.channels.length > 1 ? (
@@ -119,7 +119,7 @@ function Choice({ preference: { kind, channel, channels }, onChosen }: ChoicePro
       <Select
         compact
         hideLabel
-        label={t`${{ event: t(kindWords[kind].name) }}: how we tell you`}
+        label={t`${{ event: t(kindWords[kind].name) }}: how we notify you`}
         value={state.is === 'stored' ? channel : state.channel}
         options={channels.map((one) => ({ value: one, label: t(channelWords[one]) }))}
         aria-busy={state.is === 'storing' || undefined}

@@ -38,7 +38,7 @@ async function show(answers: Answers) {
   )
   return server
 }
-const choice = () => screen.findByLabelText<HTMLSelectElement>('Disputes: how we tell you')
+const choice = () => screen.findByLabelText<HTMLSelectElement>('Disputes: how we notify you')
 
 it('offers the channels of each kind, and says which kind is always sent', async () => {
   await show({

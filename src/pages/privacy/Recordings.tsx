@@ -61,7 +61,7 @@ export function Recordings({ recordings, onDelete }: RecordingsProps) {
         {...(data === null && failure === null ? { skeletonRows: 2 } : {})}
         empty={
           failure === null ? (
-            <EmptyState title={t`No recordings`}>{t`Nothing is stored of this browser.`}</EmptyState>
+            <EmptyState title={t`No recordings`}>{t`No recordings are stored for this browser.`}</EmptyState>
           ) : (
             <LoadFailed title={t`Couldn’t load the recordings`} onRetry={recordings.retry} busy={recordings.isLoading}>
               {failureText(failure.code)}

@@ -22,7 +22,7 @@ export const kindWords = {
   },
   mails: {
     what: msg`Emails sent to you`,
-    why: msg`To notify you and to know what you were told`,
+    why: msg`To notify you and keep a record of it`,
   },
   drafts: {
     what: msg`Drafts of payments, disputes and invoices`,
@@ -34,7 +34,7 @@ export const kindWords = {
   },
   answers: {
     what: msg`Answers to your requests and files being prepared for you`,
-    why: msg`To do nothing twice if your connection fails`,
+    why: msg`To avoid processing a request twice if your connection fails`,
   },
   payments: {
     what: msg`Payments that you made`,

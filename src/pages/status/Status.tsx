@@ -27,7 +27,7 @@ export function Status({ status }: { status: Loaded<PortalStatus> }) {
         title={t({ message: 'Status', context: 'the portal' })}
         lead={
           data === null ? (
-            <Trans>How the portal’s server, database and jobs are.</Trans>
+            <Trans>Health of the portal’s server, database and jobs.</Trans>
           ) : (
             <Trans>
               As of <DateText iso={data.readAt} as="dateTime" />. This page updates every 30 seconds.
@@ -79,7 +79,7 @@ function Summary({ concerns }: { concerns: readonly Concern[] }) {
     paymentsWait: t`A payment has been without an answer for more than 15 minutes.`,
     jobsFailed: t`A job failed in its last run. The server’s log says why.`,
     jobsLate: t`A job hasn’t run for longer than it should.`,
-    mailsWait: t`An e-mail has been waiting for more than 15 minutes.`,
+    mailsWait: t`An email has been waiting for more than 15 minutes.`,
     importsWait: t`An import has been running for more than 30 minutes.`,
   }
   if (concerns.length === 0) {

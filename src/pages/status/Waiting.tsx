@@ -16,8 +16,8 @@ export function Waiting({ status }: { status: PortalStatus }) {
   const { mails, payments, imports, exports, readAt } = status
   const rows: readonly Row[] = [
     { id: 'payments', what: t`Payments without an answer`, ...payments },
-    { id: 'mails', what: t`E-mails to send`, ...mails },
-    { id: 'failed', what: t`E-mails that couldn’t be sent`, waiting: mails.failed, oldestAt: null },
+    { id: 'mails', what: t`Emails to send`, ...mails },
+    { id: 'failed', what: t`Emails that couldn’t be sent`, waiting: mails.failed, oldestAt: null },
     { id: 'imports', what: t`Imports in progress`, ...imports },
     { id: 'exports', what: t`Exports in progress`, ...exports },
   ]

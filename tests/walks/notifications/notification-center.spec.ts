@@ -119,7 +119,7 @@ test('a choice of how to be told is stored at once', async ({ page }) => {
   await withoutBanner(page)
   await signIn(page.request, 'maria.admin')
   await page.goto('/account/notifications')
-  const choice = page.getByLabel('Disputes: how we tell you')
+  const choice = page.getByLabel('Disputes: how we notify you')
   await choice.selectOption({ label: 'Daily email' })
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(page.getByText('Always sent by email')).toBeVisible()
