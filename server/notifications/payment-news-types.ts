@@ -64,7 +64,8 @@ export const paymentReturned = newsType('paymentReturned', {
 })
 
 export const cheque = newsType('cheque', {
-  kind: ({ news }) => (news === 'neverArrived' ? 'paymentsFailed' : 'paymentsSettled'),
+  // What came short is open again, and what came over is a credit to ask for: only a cheque in full needs nobody.
+  kind: ({ news }) => (news === 'receivedInFull' ? 'paymentsSettled' : 'paymentsFailed'),
   facts: v.object({ ...payment, news: keys(mailPaymentWords), receivedMinor: minor }),
   isImportant: ({ news }) => news === 'neverArrived',
   say: ({ paymentId, number, account, currency, minor: announced, news, receivedMinor }, format) => ({
