@@ -18,6 +18,7 @@ it('works with nothing set', () => {
     requestsPerMinute: 1200,
     auditDays: 730,
     idempotencyDays: 30,
+    notificationDays: 365,
     warnings: [],
     smtp: null,
     scanner: null,

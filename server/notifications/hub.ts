@@ -12,7 +12,7 @@ import { newsReaderOf, type NewsReader } from './reader.ts'
 import { currentAnnouncements, readsOf, seenOf } from './seen-announcements.ts'
 
 /** Where a stream's events go. */
-export type Sink = {
+type Sink = {
   readonly counts: (counts: Counts) => void
   readonly heartbeat: () => void
   readonly end: () => void

@@ -8,6 +8,15 @@ import { currencyFormat, money, toDecimal } from '../../domain/money.ts'
 import type { NotificationKind } from '../../domain/rules/notifications/kinds.ts'
 import type { NewsParty } from '../../domain/rules/notifications/readers.ts'
 
+/** Parts of facts. */
+export const text = v.string()
+export const minor = v.pipe(v.number(), v.integer())
+export const ofMoney = { currency: text, minor }
+export const day = v.pipe(v.string(), v.isoDate())
+export const time = v.pipe(v.string(), v.isoTimestamp())
+export const keys = <const Words extends object>(words: Words) =>
+  v.picklist(Object.keys(words) as [keyof Words & string])
+
 /** The reader of news: the language and the time zone in which it is said, and the side on which the reader stands. */
 export type Listener = {
   readonly language: Locale

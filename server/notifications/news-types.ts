@@ -7,27 +7,13 @@ import { routeRow } from '../../domain/routes.ts'
 import { apiKeyChanged } from '../mail/api-keys/api-key-words.ts'
 import { staffWords } from '../mail/applications/application-words.ts'
 import { companyOf, disputePages, happenedOf, subjectOf, turnWords } from '../mail/dispute-mail.ts'
-import { mailPaymentWords } from '../mail/mail-payment-words.ts'
-import { autoPayWords } from '../mail/methods/auto-pay-words.ts'
 import { cardNews } from '../mail/methods/card-words.ts'
 import { methodChanged } from '../mail/methods/method-words.ts'
 import { challengeChanged, passwordChanged } from '../mail/password-words.ts'
-import { pausedByReturn, returnOpenings } from '../mail/return-words.ts'
 import { linkWords, newsWords } from './news-words.ts'
-import { newsType, type Listener, type Said } from './news-type.ts'
+import { day, keys, minor, newsType, text, time, type Listener, type Said } from './news-type.ts'
+import { autoPay, cheque, paymentFailed, paymentReturned, paymentSettled } from './payment-news-types.ts'
 
-const text = v.string()
-const minor = v.pipe(v.number(), v.integer())
-const ofMoney = { currency: text, minor }
-const day = v.pipe(v.string(), v.isoDate())
-const time = v.pipe(v.string(), v.isoTimestamp())
-const keys = <const Words extends object>(words: Words) => v.picklist(Object.keys(words) as [keyof Words & string])
-
-const payment = { paymentId: text, number: text, account: text, ...ofMoney }
-const toPayment = (paymentId: string) => ({
-  href: routeRow('paymentDetails').path.replace('$paymentId', encodeURIComponent(paymentId)),
-  text: linkWords.payment,
-})
 const toPage = (
   page: 'paymentMethods' | 'cards' | 'merchantApiKeys',
   words: (typeof linkWords)[keyof typeof linkWords],
@@ -36,99 +22,6 @@ const toPage = (
   text: words,
 })
 const toInvoices = { href: routeRow('invoiceList').path.replace('$status', 'open'), text: linkWords.invoices }
-const autoPayPanel = (buid: string, place: 'invoices' | 'status') => ({
-  href: `${routeRow('paymentMethods').path}?account=${encodeURIComponent(buid)}&autoPay=${place}`,
-  text: linkWords.autoPay,
-})
-
-const paymentSettled = newsType('paymentSettled', {
-  kind: 'paymentsSettled',
-  facts: v.object(payment),
-  say: ({ paymentId, number, account, currency, minor: total }, format) => ({
-    title: newsWords.paymentSettled.title,
-    body: [newsWords.paymentSettled.body],
-    values: { number, account, amount: format.money(total, currency) },
-    links: [toPayment(paymentId)],
-  }),
-})
-
-const paymentFailed = newsType('paymentFailed', {
-  kind: 'paymentsFailed',
-  facts: v.object(payment),
-  isImportant: () => true,
-  say: ({ paymentId, number, account, currency, minor: total }, format) => ({
-    title: newsWords.paymentFailed.title,
-    body: [newsWords.paymentFailed.body],
-    values: { number, account, amount: format.money(total, currency) },
-    links: [toPayment(paymentId)],
-  }),
-})
-
-const paymentReturned = newsType('paymentReturned', {
-  kind: 'paymentsFailed',
-  facts: v.object({
-    ...payment,
-    day,
-    method: text,
-    isAutoPay: v.boolean(),
-    /** AutoPay was paused by it. */
-    isPaused: v.boolean(),
-  }),
-  isImportant: () => true,
-  say: ({ paymentId, number, account, currency, minor: total, day: on, method, isAutoPay, isPaused }, format) => {
-    const words = isAutoPay ? returnOpenings.byAutoPay : returnOpenings.byHand
-    return {
-      title: words.subject,
-      body: [words.text, ...(isPaused ? [pausedByReturn.all] : [])],
-      values: { number, account, method, amount: format.money(total, currency), date: format.day(on) },
-      links: [toPayment(paymentId)],
-    }
-  },
-})
-
-const cheque = newsType('cheque', {
-  kind: ({ news }) => (news === 'neverArrived' ? 'paymentsFailed' : 'paymentsSettled'),
-  facts: v.object({ ...payment, news: keys(mailPaymentWords), receivedMinor: minor }),
-  isImportant: ({ news }) => news === 'neverArrived',
-  say: ({ paymentId, number, account, currency, minor: announced, news, receivedMinor }, format) => ({
-    title: mailPaymentWords[news].subject,
-    body: mailPaymentWords[news].paragraphs.slice(0, 1),
-    values: {
-      reference: number,
-      account,
-      amount: format.money(announced, currency),
-      received: format.money(receivedMinor, currency),
-      rest: format.money(Math.abs(announced - receivedMinor), currency),
-    },
-    links: [toPayment(paymentId)],
-  }),
-})
-
-const autoPay = newsType('autoPay', {
-  kind: 'autoPay',
-  facts: v.object({
-    news: keys(autoPayWords),
-    account: text,
-    buid: text,
-    ...ofMoney,
-    day,
-    method: text,
-    count: minor,
-    paymentId: v.nullable(text),
-  }),
-  isImportant: ({ news }) => news === 'declined' || news === 'paused',
-  say: ({ news, account, buid, currency, minor: total, day: on, method, count, paymentId }, format) => {
-    const words = autoPayWords[news]
-    const panel = autoPayPanel(buid, news === 'paused' ? 'status' : 'invoices')
-    return {
-      title: words.subject,
-      body: [news === 'leftOut' ? newsWords.autoPayLeftOut.body : words.first],
-      values: { account, method, count, amount: format.money(total, currency), date: format.day(on) },
-      links: [paymentId === null ? panel : toPayment(paymentId)],
-    }
-  },
-})
-
 const dispute = newsType('dispute', {
   kind: 'disputes',
   facts: v.object({

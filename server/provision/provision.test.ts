@@ -197,7 +197,7 @@ describeStores('provisioning', (openStore) => {
     [
       'a parent that is nowhere',
       [['parent: C-200', 'parent: C-999']],
-      '123:17: There is no customer C-999 in the program',
+      '131:17: There is no customer C-999 in the program',
     ],
     [
       'a ring of parents',

@@ -1,0 +1,108 @@
+/** Types of news about payments: made by hand, by AutoPay and by mail. */
+import * as v from 'valibot'
+
+import { routeRow } from '../../domain/routes.ts'
+import { mailPaymentWords } from '../mail/mail-payment-words.ts'
+import { autoPayWords } from '../mail/methods/auto-pay-words.ts'
+import { pausedByReturn, returnOpenings } from '../mail/return-words.ts'
+import { day, keys, minor, newsType, ofMoney, text } from './news-type.ts'
+import { linkWords, newsWords } from './news-words.ts'
+
+const payment = { paymentId: text, number: text, account: text, ...ofMoney }
+const toPayment = (paymentId: string) => ({
+  href: routeRow('paymentDetails').path.replace('$paymentId', encodeURIComponent(paymentId)),
+  text: linkWords.payment,
+})
+const autoPayPanel = (buid: string, place: 'invoices' | 'status') => ({
+  href: `${routeRow('paymentMethods').path}?account=${encodeURIComponent(buid)}&autoPay=${place}`,
+  text: linkWords.autoPay,
+})
+
+export const paymentSettled = newsType('paymentSettled', {
+  kind: 'paymentsSettled',
+  facts: v.object(payment),
+  say: ({ paymentId, number, account, currency, minor: total }, format) => ({
+    title: newsWords.paymentSettled.title,
+    body: [newsWords.paymentSettled.body],
+    values: { number, account, amount: format.money(total, currency) },
+    links: [toPayment(paymentId)],
+  }),
+})
+
+export const paymentFailed = newsType('paymentFailed', {
+  kind: 'paymentsFailed',
+  facts: v.object(payment),
+  isImportant: () => true,
+  say: ({ paymentId, number, account, currency, minor: total }, format) => ({
+    title: newsWords.paymentFailed.title,
+    body: [newsWords.paymentFailed.body],
+    values: { number, account, amount: format.money(total, currency) },
+    links: [toPayment(paymentId)],
+  }),
+})
+
+export const paymentReturned = newsType('paymentReturned', {
+  kind: 'paymentsFailed',
+  facts: v.object({
+    ...payment,
+    day,
+    method: text,
+    isAutoPay: v.boolean(),
+    /** AutoPay was paused by it. */
+    isPaused: v.boolean(),
+  }),
+  isImportant: () => true,
+  say: ({ paymentId, number, account, currency, minor: total, day: on, method, isAutoPay, isPaused }, format) => {
+    const words = isAutoPay ? returnOpenings.byAutoPay : returnOpenings.byHand
+    return {
+      title: words.subject,
+      body: [words.text, ...(isPaused ? [pausedByReturn.all] : [])],
+      values: { number, account, method, amount: format.money(total, currency), date: format.day(on) },
+      links: [toPayment(paymentId)],
+    }
+  },
+})
+
+export const cheque = newsType('cheque', {
+  // What came short is open again, and what came over is a credit to ask for: only a cheque in full needs nobody.
+  kind: ({ news }) => (news === 'receivedInFull' ? 'paymentsSettled' : 'paymentsFailed'),
+  facts: v.object({ ...payment, news: keys(mailPaymentWords), receivedMinor: minor }),
+  isImportant: ({ news }) => news === 'neverArrived',
+  say: ({ paymentId, number, account, currency, minor: announced, news, receivedMinor }, format) => ({
+    title: mailPaymentWords[news].subject,
+    body: mailPaymentWords[news].paragraphs.slice(0, 1),
+    values: {
+      reference: number,
+      account,
+      amount: format.money(announced, currency),
+      received: format.money(receivedMinor, currency),
+      rest: format.money(Math.abs(announced - receivedMinor), currency),
+    },
+    links: [toPayment(paymentId)],
+  }),
+})
+
+export const autoPay = newsType('autoPay', {
+  kind: 'autoPay',
+  facts: v.object({
+    news: keys(autoPayWords),
+    account: text,
+    buid: text,
+    ...ofMoney,
+    day,
+    method: text,
+    count: minor,
+    paymentId: v.nullable(text),
+  }),
+  isImportant: ({ news }) => news === 'declined' || news === 'paused',
+  say: ({ news, account, buid, currency, minor: total, day: on, method, count, paymentId }, format) => {
+    const words = autoPayWords[news]
+    const panel = autoPayPanel(buid, news === 'paused' ? 'status' : 'invoices')
+    return {
+      title: words.subject,
+      body: [news === 'leftOut' ? newsWords.autoPayLeftOut.body : words.first],
+      values: { account, method, count, amount: format.money(total, currency), date: format.day(on) },
+      links: [paymentId === null ? panel : toPayment(paymentId)],
+    }
+  },
+})
