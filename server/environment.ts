@@ -57,6 +57,8 @@ const EnvironmentSchema = v.object({
   REQUESTS_PER_MINUTE: v.optional(CountSchema, '1200'),
   /** Days that the audit is kept; 0 for ever. */
   AUDIT_DAYS: v.optional(CountSchema, '730'),
+  /** Days that news is kept which was read; unread news twice as long. */
+  NOTIFICATION_DAYS: v.optional(v.pipe(CountSchema, v.minValue(1, 'a number of days, at least 1')), '365'),
   /** Days that the answer to a request is stored for those who send it again. */
   IDEMPOTENCY_DAYS: v.optional(v.pipe(CountSchema, v.minValue(1, 'a number of days, at least 1')), '30'),
   /** A mail server. Without it e-mails are stored and not sent. */
@@ -100,7 +102,8 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     throw new Error(`The environment variable ${String(issue.path?.[0].key)} must be ${issue.message}.`)
   }
   const { HOST, PORT, DATABASE_URL, DATA_DIR, PORTAL_MODE, PUBLIC_ORIGIN, PREFIXES, LOG_LEVEL } = read.output
-  const { TRUSTED_PROXIES, REQUESTS_PER_MINUTE, SMTP_URL, MAIL_FROM, AUDIT_DAYS, IDEMPOTENCY_DAYS } = read.output
+  const { TRUSTED_PROXIES, REQUESTS_PER_MINUTE, SMTP_URL, MAIL_FROM, AUDIT_DAYS, IDEMPOTENCY_DAYS, NOTIFICATION_DAYS } =
+    read.output
   const { CLAMD_HOST, CLAMD_PORT, CLAMD_SOCKET } = read.output
   if (SMTP_URL !== undefined && MAIL_FROM === undefined) {
     throw new Error('The environment variable MAIL_FROM must be set when SMTP_URL is.')
@@ -128,6 +131,7 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     /** null: for ever. */
     auditDays: AUDIT_DAYS || null,
     idempotencyDays: IDEMPOTENCY_DAYS,
+    notificationDays: NOTIFICATION_DAYS,
     /** Sentences for the log: nothing is wrong with these for sure. */
     warnings: needsProxies ? [proxiesUnknown] : [],
     /** null: e-mails are sent nowhere. */

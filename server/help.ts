@@ -12,6 +12,7 @@ Starts the portal. It is configured by environment variables:
   PREFIXES              Paths under which the page is served too (/beta,/prod).
   REQUESTS_PER_MINUTE   API calls of one address, at each server (1200; 0: no limit).
   AUDIT_DAYS            Days that the audit is kept (730; 0: for ever).
+  NOTIFICATION_DAYS     Days that news is kept which was read (365; unread: twice as long).
   IDEMPOTENCY_DAYS      Days that answers to repeated requests are kept (30).
   SMTP_URL, MAIL_FROM   A mail server, and who e-mails come from.
   LOG_LEVEL             trace, debug, info, warn, error, fatal or silent.

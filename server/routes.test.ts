@@ -15,6 +15,7 @@ import { storePortalVouchers } from '../tests/server/credit/stored-vouchers.ts'
 import type { ProposedInvoice } from '../domain/contract/merchant/proposed-invoice.ts'
 import { proposedInvoice } from '../tests/support/proposed-invoice.ts'
 import { ids, START, usernames, type Username } from '../tests/server/portal-fixture.ts'
+import { storePortalNews } from '../tests/server/notifications/stored-news.ts'
 import { storePortalMailPayments } from '../tests/server/portal-fixture-mail.ts'
 import { signedCaller, storeApiKey, storePortalApiKeys } from '../tests/server/erp/signed-caller.ts'
 import { planted, sampleUbl } from '../tests/server/sample-ubl.ts'
@@ -36,6 +37,8 @@ const answering: Person[] = ['admin', 'corporate']
 const cardReaders: Person[] = ['admin', 'card_viewer', 'corporate']
 const voucherManagers: Person[] = ['admin', 'voucher_manager', 'corporate']
 const reviewers: Person[] = ['enrollment_manager', 'adminType']
+/** All but those whom §6 bars from the notification center, and the enrollment manager, who sees applications alone. */
+const newsReaders: Person[] = [...without('card_viewer'), 'merchant', 'adminType']
 const administrators: Person[] = ['admin', 'corporate', 'merchant', 'adminType']
 
 /** Written by hand from §2 and §6, so that a wrong requirement in the table does not agree with itself. `null`: visitors too. */
@@ -254,6 +257,19 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/admin-application-links': reviewers,
   'POST /ecaas/admin-application-links': reviewers,
   'POST /ecaas/admin-application-links/:id/revocation': reviewers,
+  'GET /ecaas/notifications': newsReaders,
+  'GET /ecaas/notification-counts': newsReaders,
+  'GET /ecaas/notification-stream': newsReaders,
+  'POST /ecaas/notifications/:id/read': newsReaders,
+  'POST /ecaas/notifications/:id/unread': newsReaders,
+  'POST /ecaas/notification-reads': newsReaders,
+  'GET /ecaas/notification-preferences': all,
+  'POST /ecaas/notification-preferences': all,
+  'GET /ecaas/announcements': ['adminType'],
+  'POST /ecaas/announcements': ['adminType'],
+  'GET /ecaas/announcements/:id': ['adminType'],
+  'POST /ecaas/announcements/:id': ['adminType'],
+  'POST /ecaas/announcements/:id/withdraw': ['adminType'],
   'GET /ecaas/drafts/:kind': all,
   'GET /ecaas/drafts/:kind/:id': all,
   'POST /ecaas/drafts/:kind/:id': all,
@@ -711,10 +727,56 @@ const applicationCase = (
 const revoking = (side: string) => (caller: Caller, id: string) =>
   caller.post(`/ecaas/${side}-application-links/${id}/revocation`, resource('application-link-revocations', {}))
 
+/** News of one's own about an account that is not one's own any more is as unknown as that of others. */
+const newsCase = (mark: 'read' | 'unread'): Case => ({
+  name: ':id',
+  ids: {
+    own: ['n-1', 'announcement-near'],
+    foreign: ['n-2', 'n-3', 'n-4', 'announcement-ended', 'announcement-far'],
+    unknown: 'n-99',
+  },
+  ask: (caller, id) => caller.post(`/ecaas/notifications/${id}/${mark}`, resource('notification-reads', {})),
+})
+const announcementCase = (ask: Case['ask']): Case => ({
+  name: ':id',
+  ids: {
+    own: ['announcement-near', 'announcement-ended'],
+    foreign: ['announcement-far'],
+    unknown: 'announcement-none',
+  },
+  by: 'adminType',
+  ask,
+})
+const sampleAnnouncement = {
+  high_priority: 'N',
+  effective_ts: '2026-11-22T15:00:00Z',
+  ends_ts: null,
+  texts: [{ language: 'en', title: 'Closed on Friday', body: 'We are closed.' }],
+  user_types: [],
+  roles: [],
+  links: [],
+}
+
 /**
  * Ids in paths and bodies, by route; the payer's, who has a quote and a payment, unless the case names another person.
  */
 const otherCases: Readonly<Record<string, readonly Case[]>> = {
+  'POST /ecaas/notifications/:id/read': [newsCase('read')],
+  'POST /ecaas/notifications/:id/unread': [newsCase('unread')],
+  'GET /ecaas/announcements/:id': [announcementCase((caller, id) => caller.get(`/ecaas/announcements/${id}`))],
+  'POST /ecaas/announcements/:id': [
+    announcementCase((caller, id) =>
+      caller.post(`/ecaas/announcements/${id}`, resource('announcements', sampleAnnouncement), { 'if-match': '"99"' }),
+    ),
+  ],
+  'POST /ecaas/announcements/:id/withdraw': [
+    {
+      ...announcementCase((caller, id) =>
+        caller.post(`/ecaas/announcements/${id}/withdraw`, resource('announcement-withdrawals', {})),
+      ),
+      ids: { own: ['announcement-ended'], foreign: ['announcement-far'], unknown: 'announcement-none' },
+    },
+  ],
   'GET /ecaas/merchant-applications/:id': [
     applicationCase(':id', 'merchant', (caller, id) => caller.get(`/ecaas/merchant-applications/${id}`)),
   ],
@@ -1403,6 +1465,7 @@ describeStore('a foreign id', (openStore) => {
     await storePortalRejections(store)
     await storePortalImports(store)
     await storePortalApiKeys(store)
+    await storePortalNews(store)
     software = signedCaller(portal)
     for (const owner of ['own', 'foreign', 'program', 'far'] as const) await storeApplication(store, owner)
     await storeInvitations(store)

@@ -31,6 +31,7 @@ import { janitor } from './jobs/janitor.ts'
 import { foldTallies } from './jobs/fold-tallies.ts'
 import { lostImports, oldImports } from './jobs/merchant-imports.ts'
 import { maintainStore } from './jobs/maintain-store.ts'
+import { notificationJobs } from './jobs/notifications.ts'
 import { makeJobRunner } from './jobs/runner.ts'
 import { recoverAccounts } from './jobs/recover-accounts.ts'
 import { releaseCreditHolds } from './jobs/release-credit-holds.ts'
@@ -179,6 +180,7 @@ export async function startPortal(
       oldImports(store),
       deleteOldAudit(store, environment.auditDays),
       deleteOldAnswers(store, environment.idempotencyDays),
+      ...notificationJobs(store, environment.notificationDays),
       recoverAccounts(services),
       sendMails(store, environment.smtp ? smtpTransport(environment.smtp) : outbox.transport, () => origin),
       foldTallies(store),

@@ -180,7 +180,7 @@ describeStore('a card of the program', (openStore) => {
     expect(codeOf(await activate(admin, id))).toBe('409 cardNotIssued')
     expect(codeOf(await terminate(admin, 'cd-own', { reason: 'stolen' }))).toBe('200')
     portal.issuer.isReachable = true
-    const deps = { store: portal.store, issuer: portal.issuer, log: makeLog('silent') }
+    const deps = { store: portal.store, clock: portal.clock, issuer: portal.issuer, log: makeLog('silent') }
     await informIssuerOf(deps)
     expect((await rowOf(id))?.last4).toBe(sandboxCard(id).last4)
     expect(portal.issuer.ended).toEqual(['cd-own'])

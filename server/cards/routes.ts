@@ -27,7 +27,7 @@ const BODY_BYTES = 10_000
 /** Replies with the card as it is now, once the issuer was told. */
 async function replyCard(c: PortalContext, id: string, status = 200): Promise<Response> {
   const { deps } = c.var
-  await informIssuerOf({ store: deps.store, issuer: deps.issuer, log: c.var.log }, id)
+  await informIssuerOf({ store: deps.store, clock: deps.clock, issuer: deps.issuer, log: c.var.log }, id)
   const { card } = await cardOf(deps.store, sessionOf(c).user, id)
   return replyOne(c, cardResource(card), status)
 }

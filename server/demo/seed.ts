@@ -23,6 +23,7 @@ import { colleagueName, colleagues } from './colleagues.ts'
 import { CONTINENTAL, demoAccounts, depotTowns, HALVORSEN, madeLast, methodId, type DemoAccount } from './accounts.ts'
 import { seedApplications } from './credit/applications.ts'
 import { seedCards } from './cards.ts'
+import { seedNews } from './credit/news.ts'
 import { seedVouchers } from './credit/vouchers.ts'
 import { seedDisputes } from './disputes.ts'
 import { seedGroups } from './groups.ts'
@@ -143,6 +144,7 @@ async function seed(store: Store, now: Date, passwordHash: string): Promise<void
     return printed(one)
   })
   await seedVouchers(store, now)
+  await seedNews(store, now)
 }
 
 /** A child account of the demonstration whose AutoPay is on. */

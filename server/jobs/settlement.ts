@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { reportReturn } from '../auto-pay/results.ts'
 import { writeReturnMail } from '../mail/return-mail.ts'
+import { tellOfPayment } from '../notifications/payment-news.ts'
 import { release, reopen, settle } from '../payments/allocations.ts'
 import { auditMoney, conclude, lockPayment, movePayment } from '../payments/transition.ts'
 import type { PaymentServices } from '../payments/payer.ts'
@@ -75,13 +76,18 @@ type Booked = 'done' | 'refused' | null
 /**
  * Returns true when the event was booked, false when the lifecycle refuses it, or null when it had been booked before.
  */
-async function bookSettled({ store }: PaymentServices, paymentId: string, event: SettlementEvent): Promise<Booked> {
+async function bookSettled(
+  { store, clock }: PaymentServices,
+  paymentId: string,
+  event: SettlementEvent,
+): Promise<Booked> {
   const payment = await lockPayment(store, paymentId)
   if (!payment || payment.state === 'settled' || payment.state === 'returned') return null
   const at = new Date(event.occurredAt)
   const moved = await movePayment(store, payment, 'payment.settled', at)
   if (!moved) return 'refused'
   await settle(store, paymentId, at)
+  await tellOfPayment(store, paymentId, 'settled', clock.now())
   return 'done'
 }
 

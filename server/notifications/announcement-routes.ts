@@ -23,7 +23,8 @@ import {
 } from './announcements.ts'
 
 /** Support's administrators write for the users of their program. */
-const writers = likePage('supportAnnouncements', 'announcement')
+const writers = likePage('supportAnnouncements', 'none')
+const writersOfOne = likePage('supportAnnouncements', 'announcement')
 /** 8 languages, each with a text of 2,000 characters of up to 4 bytes. */
 const BODY_BYTES = 100_000
 
@@ -97,13 +98,13 @@ export const announcementRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/announcements/:id',
-    permission: writers,
+    permission: writersOfOne,
     handle: (c) => replyAnnouncement(c, pathId(c)),
   }),
   route({
     method: 'POST',
     path: '/ecaas/announcements/:id',
-    permission: writers,
+    permission: writersOfOne,
     async handle(c) {
       const id = pathId(c)
       const draft = await readBody(c, AnnouncementDraftSchema, BODY_BYTES)
@@ -122,7 +123,7 @@ export const announcementRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/announcements/:id/withdraw',
-    permission: writers,
+    permission: writersOfOne,
     async handle(c) {
       const id = pathId(c)
       await readBody(c, AnnouncementWithdrawSchema, BODY_BYTES)

@@ -112,7 +112,7 @@ export function makeNewsHub({ store, clock, log }: Deps): NewsHub {
 
   function onMessage(message: string): void {
     const [about = '', key = ''] = message.split(' ')
-    if (about === 'session') for (const stream of [...bySession.of(key)]) end(stream)
+    if (about === 'session') bySession.of(key).forEach(end)
     if (about === 'program') stalePrograms.add(key)
     if (about === 'user') for (const stream of byUser.of(key)) stale.add(stream)
     if (about !== 'session') gather()
@@ -220,7 +220,7 @@ export function makeNewsHub({ store, clock, log }: Deps): NewsHub {
     async stop() {
       isStopping = true
       clearTimeout(gathering)
-      for (const stream of [...streams]) end(stream)
+      streams.forEach(end)
       await telling
       await stopListening?.()
     },

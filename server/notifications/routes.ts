@@ -24,10 +24,9 @@ import { newsReaderOf } from './reader.ts'
 import { streamNews } from './stream.ts'
 
 /** Everybody who has a notification center: card viewers and enrollment managers have none (§6). */
-const readers = likeAny(
-  ['notificationCenter', 'merchantNotificationCenter', 'supportNotificationCenter'],
-  'notification',
-)
+const centers = ['notificationCenter', 'merchantNotificationCenter', 'supportNotificationCenter'] as const
+const readers = likeAny(centers, 'none')
+const readersOfOne = likeAny(centers, 'notification')
 const BODY_BYTES = 4_000
 
 const readerOf = (c: PortalContext) => newsReaderOf(sessionOf(c))
@@ -88,13 +87,13 @@ export const notificationRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/notifications/:id/read',
-    permission: readers,
+    permission: readersOfOne,
     handle: marking(true),
   }),
   route({
     method: 'POST',
     path: '/ecaas/notifications/:id/unread',
-    permission: readers,
+    permission: readersOfOne,
     handle: marking(false),
   }),
   route({

@@ -9,6 +9,7 @@ import { expectedBusinessDays } from '../../domain/rules/payment-method.ts'
 import { at, decide } from '../../machines/lifecycles/decide.ts'
 import { paymentLifecycle } from '../../machines/lifecycles/payment/payment.machine.ts'
 import type { AuditFact } from '../audit.ts'
+import { tellOfPayment } from '../notifications/payment-news.ts'
 import { paymentSettingsOf } from '../program/payment-settings.ts'
 import type { ChargeOutcome } from '../provider/provider.ts'
 import { newConfirmationNumber } from '../store/numbers.ts'
@@ -120,6 +121,8 @@ export async function conclude(
         })
         .where(eq(paymentAttempts.paymentId, paymentId))
     }
+    // Whoever pays by hand sees a refusal at once; this one comes when nobody waits any more.
+    if (by.name === 'janitor' && end.outcome === 'declined') await tellOfPayment(store, paymentId, 'failed', now)
     await auditMoney(services, by.name === 'request' ? by.payer : null, {
       action: `payment.${end.outcome}`,
       subject: paymentId,

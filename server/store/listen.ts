@@ -33,7 +33,7 @@ export function listenOnPostgres(
     const own = new Client({ connectionString: databaseUrl, application_name: 'trade-credit-portal', keepAlive: true })
     client = own
     own.on('notification', ({ payload }) => onMessage(payload ?? ''))
-    own.on('error', () => own.end().catch(() => undefined))
+    own.on('error', () => void own.end().catch(() => undefined))
     own.once('end', again)
     try {
       await own.connect()

@@ -23,6 +23,7 @@ import { storePortalRejections } from '../server/credit/stored-rejections.ts'
 import { storePortalVouchers } from '../server/credit/stored-vouchers.ts'
 import { signedCaller, storePortalApiKeys } from '../server/erp/signed-caller.ts'
 import { proposedInvoice } from '../support/proposed-invoice.ts'
+import { storePortalNews } from '../server/notifications/stored-news.ts'
 import { storePortalMailPayments } from '../server/portal-fixture-mail.ts'
 import { openTestPortal, signInBody, type TestPortal } from '../server/test-portal.ts'
 import { recordingOf } from '../server/sample-recording.ts'
@@ -138,7 +139,43 @@ const proposed = (type: string, attributes: object, ids?: readonly string[], isR
   ...(ids === undefined ? {} : { ids }),
   isRefused,
 })
+const announcement = {
+  data: {
+    type: 'announcements',
+    attributes: {
+      high_priority: 'Y',
+      effective_ts: '2026-11-22T15:00:00Z',
+      ends_ts: '2026-11-30T15:00:00Z',
+      texts: [{ language: 'en', title: 'Closed on Friday', body: 'We are closed.' }],
+      user_types: ['customer'],
+      roles: ['admin'],
+      links: [{ href: 'https://northgate.example/hours', text: 'Opening hours' }],
+    },
+  },
+}
 const bodies: Readonly<Record<string, readonly Sound[]>> = {
+  '/ecaas/notifications/:id/read': [
+    { document: { data: { type: 'notification-reads', attributes: {} } }, ids: ['announcement-near'] },
+  ],
+  '/ecaas/notifications/:id/unread': [
+    { document: { data: { type: 'notification-reads', attributes: {} } }, ids: ['announcement-near'] },
+  ],
+  '/ecaas/notification-reads': [
+    {
+      document: {
+        data: { type: 'notification-reads', attributes: { until: '2026-11-21T15:00:00Z', kind: 'program' } },
+      },
+    },
+  ],
+  '/ecaas/notification-preferences': [
+    { document: { data: { type: 'notification-preferences', attributes: { kind: 'cards', channel: 'daily' } } } },
+  ],
+  '/ecaas/announcements': [{ document: announcement }],
+  // Without the version that was read, nothing is changed.
+  '/ecaas/announcements/:id': [{ document: announcement, ids: ['announcement-near'], isRefused: true }],
+  '/ecaas/announcements/:id/withdraw': [
+    { document: { data: { type: 'announcement-withdrawals', attributes: {} } }, ids: ['announcement-near'] },
+  ],
   '/ecaas/saved-filters': [
     {
       document: {
@@ -687,6 +724,7 @@ describeStore('bad input', (openStore) => {
     await storePortalImports(portal.store)
     await storePortalVouchers(portal.store)
     await storePortalApiKeys(portal.store)
+    await storePortalNews(portal.store)
     await storeInvitations(portal.store)
     await storeApplication(portal.store, 'own')
     await storeApplication(portal.store, 'own', 'draft', 'ca-draft')

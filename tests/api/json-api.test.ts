@@ -14,6 +14,7 @@ import { exports } from '../../server/store/schema/exports.ts'
 import { storeApplication, storeInvitations } from '../server/applications/application-fixture.ts'
 import { openFreshStore } from '../server/database.ts'
 import type { Caller } from '../server/caller.ts'
+import { storePortalNews } from '../server/notifications/stored-news.ts'
 import { storePortalMailPayments } from '../server/portal-fixture-mail.ts'
 import { storePortalImports } from '../server/credit/stored-imports.ts'
 import { storePortalRejections } from '../server/credit/stored-rejections.ts'
@@ -83,6 +84,7 @@ const samples: Readonly<Record<string, string>> = {
   // As is this one.
   '/ecaas/user-audit': '/ecaas/user-audit?filter[topic]=signIn',
   '/ecaas/user-groups/:id': '/ecaas/user-groups/ug-own',
+  '/ecaas/announcements/:id': '/ecaas/announcements/announcement-near',
 }
 
 const ResourceSchema = v.object({ type: v.string(), id: v.string(), attributes: v.record(v.string(), v.unknown()) })
@@ -102,6 +104,7 @@ beforeAll(async () => {
   await storePortalImports(store)
   await storePortalVouchers(store)
   await storePortalApiKeys(store)
+  await storePortalNews(store)
   await storeInvitations(store)
   await storeApplication(store, 'own')
   payer = await portal.signedIn('payer')

@@ -1,4 +1,4 @@
-/** `npm run judge:chaos`, `:kill`, `:auto-pay`, `:agree`, `:flows`, `:disputes`, `:users`, `:access`, `:scale`, `:exports`, `:import` and `:resting`: print their figures; the exit code is the verdict. */
+/** `npm run judge:chaos`, `:notifications`, `:kill`, `:auto-pay`, `:agree`, `:flows`, `:disputes`, `:users`, `:access`, `:scale`, `:exports`, `:import` and `:resting`: print their figures; the exit code is the verdict. */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
@@ -13,6 +13,7 @@ import { runExports } from './exports.ts'
 import { runFlows } from './flows.ts'
 import { runImports } from './import.ts'
 import { runKills } from './kill.ts'
+import { runNotifications } from './notifications.ts'
 import { judgeRecordingCost } from './recording-cost.ts'
 import { runScale } from './scale/scale.ts'
 import { runUsers } from './users.ts'
@@ -48,6 +49,18 @@ async function chaos(): Promise<boolean> {
     console.log(figures)
     const { charges, intents, chargedTwice, open, wrongSums } = figures
     return charges === intents && chargedTwice === 0 && open === 0 && wrongSums.length === 0
+  } finally {
+    await store.close()
+  }
+}
+
+/** `DATABASE_URL` is an empty database of a PostgreSQL server; without it the database is in memory. */
+async function notifications(): Promise<boolean> {
+  const { DATABASE_URL } = process.env
+  const store = await openStore(DATABASE_URL ? { databaseUrl: DATABASE_URL } : { pglite: await openPgliteInMemory() })
+  try {
+    await store.migrate()
+    return await runNotifications(store, { streams: number(values.count, 5_000), print: (line) => console.log(line) })
   } finally {
     await store.close()
   }
@@ -132,6 +145,7 @@ function resting(): boolean {
 
 const judge = {
   chaos,
+  notifications,
   kill,
   'auto-pay': autoPay,
   agree,
@@ -146,7 +160,7 @@ const judge = {
 }[positionals[0] ?? '']
 if (!judge)
   throw new Error(
-    'Name a judge: chaos, kill, auto-pay, agree, flows, disputes, users, access, scale, exports, import or resting.',
+    'Name a judge: chaos, notifications, kill, auto-pay, agree, flows, disputes, users, access, scale, exports, import or resting.',
   )
 const isMet = await judge()
 console.log(isMet ? 'The promise is kept.' : 'The promise is BROKEN.')

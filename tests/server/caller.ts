@@ -63,9 +63,12 @@ export function callerOf(app: ReturnType<typeof createApp>): Caller {
         // Single sign-on has a cookie of its own while it lasts.
         else if (pair.startsWith('__Host-session=')) caller.cookie = /Max-Age=0/.test(set) ? null : pair
       }
-      const bytes = new Uint8Array(await response.arrayBuffer())
-      const text = new TextDecoder().decode(bytes)
       const isJson = response.headers.get('content-type')?.includes('json') === true
+      // A stream goes on as long as its session.
+      const isStream = response.headers.get('content-type')?.includes('event-stream') === true
+      if (isStream) await response.body?.cancel()
+      const bytes = isStream ? new Uint8Array() : new Uint8Array(await response.arrayBuffer())
+      const text = new TextDecoder().decode(bytes)
       return {
         status: response.status,
         headers: response.headers,

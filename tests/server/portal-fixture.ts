@@ -101,6 +101,7 @@ export async function storePortalFixture(store: Store): Promise<void> {
         users: { userGroupManagementEnabled: true },
         cards: { cardManagementMenuEnabled: true },
         vouchers: { vouchersEnabled: true },
+        more: { notificationsNotificationCenterEnabled: true },
         localesEnabled: true,
       },
     },

@@ -12,6 +12,7 @@ import { storeFixture } from './stored-fixture.ts'
 
 export type TestPortal = {
   readonly app: ReturnType<typeof createApp>
+  readonly news: AppDeps['news']
   readonly store: Store
   readonly clock: MovableClock
   readonly provider: ScriptedProvider
@@ -58,9 +59,11 @@ export async function openTestPortal(
   const clock = movableClock(START)
   const provider = scriptedProvider()
   const issuer = scriptedIssuer()
-  const app = createApp(testDeps(store, { clock, provider, issuer, ...overrides }), routes)
+  const deps = testDeps(store, { clock, provider, issuer, ...overrides })
+  const app = createApp(deps, routes)
   return {
     app,
+    news: deps.news,
     store,
     clock,
     provider,

@@ -10,7 +10,7 @@ import type { Store } from '../../store/store.ts'
 import { news } from '../../notifications/news-types.ts'
 import { notify } from '../../notifications/notify.ts'
 import { methodChanged, methodNotYou, verifyFirst, type MethodNews } from './method-words.ts'
-import { writeMail, type Reader } from '../password-mails.ts'
+import { writeMail } from '../password-mails.ts'
 
 /** Of one account; a company with more administrators reads it in the audit. */
 const MOST = 50
@@ -31,7 +31,7 @@ export type MethodOf = {
 export type Actor = { readonly programId: string; readonly firstName: string; readonly lastName: string }
 
 /** Returns the active administrators of an account, who are notified of what happens to its payment methods. */
-export function administratorsOf(store: Store, buidCustomer: string, programId: string): Promise<Reader[]> {
+export function administratorsOf(store: Store, buidCustomer: string, programId: string): Promise<Person[]> {
   return peopleOf(store, buidCustomer, programId, ['admin'])
 }
 
