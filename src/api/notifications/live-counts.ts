@@ -64,7 +64,7 @@ export async function openCounts(client: Client, signal: AbortSignal): Promise<C
         throw new ApiFailure('networkFailed', { status: 0, cause })
       })
       if (done) throw new ApiFailure('networkFailed', { status: 0 })
-      text += value.replaceAll('\r\n', '\n')
+      text = (text + value).replaceAll('\r\n', '\n')
       end = text.indexOf('\n\n')
     }
     const data = dataOf(text.slice(0, end))

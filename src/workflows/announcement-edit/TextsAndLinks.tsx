@@ -14,6 +14,7 @@ import { Field, TextArea } from '../../ui/form/Field.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { line, muted, stack } from '../../ui/layout/layout.css.ts'
 import { filled } from '../../ui/text/filled.ts'
+import { useFormat } from '../../ui/text/use-format.ts'
 import { counted, pair, part, row } from './announcement-edit.css.ts'
 
 type PartProps = {
@@ -26,6 +27,7 @@ type PartProps = {
 /** What is said, in one language after the other. */
 export function Texts({ edit, form, errorAt }: PartProps) {
   const { t } = useLingui()
+  const format = useFormat()
   const canRemove = form.texts.length > 1
   return (
     <div className={stack.s5}>
@@ -63,7 +65,7 @@ export function Texts({ edit, form, errorAt }: PartProps) {
                 <span />
               )}
               <span className={counted}>
-                {t`${{ count: body.length }} of ${{ maximum: announcementLimits.body }} characters`}
+                {t`${{ count: format.number(body.length) }} of ${{ maximum: format.number(announcementLimits.body) }} characters`}
               </span>
             </div>
           </div>

@@ -77,13 +77,14 @@ const opened: Stub<null> = {
 }
 const signedOut = answeredBy(401, 'notSignedIn')
 
+const bellOf = (page: Page) => page.getByRole('banner').locator(`a[href$="${CENTER}"]`)
+
 const isAway = (snapshot: AnyMachineSnapshot) => snapshot.matches('waiting')
 
 const inBar: Screen<null> = {
   path: /\/notification-center$/,
   async facts({ page }, { unread }) {
-    const bell = page.getByRole('banner').locator(`a[href$="${CENTER}"]`)
-    await expect(bell).toHaveAccessibleName(
+    await expect(bellOf(page)).toHaveAccessibleName(
       typeof unread === 'number' && unread > 0 ? new RegExp(`${unread}`) : /^\D+$/,
     )
   },
@@ -100,7 +101,15 @@ export const liveNotificationsDriver: Driver<typeof liveNotificationsMachine, nu
     await signIn(page.request, 'nora.fjellheim')
     return null
   },
-  scenarios: { 'the start': { start: async ({ page }) => void (await page.goto(CENTER)) } },
+  scenarios: {
+    'the start': {
+      async start({ page }) {
+        await page.goto(CENTER)
+        // It comes a while after the page, and its count with it.
+        await expect(bellOf(page)).toBeVisible({ timeout: 30_000 })
+      },
+    },
+  },
   interactions: {
     'reader.left': {
       where: (snapshot) => !isAway(snapshot),

@@ -32,7 +32,7 @@ export async function withOwnLine(page: Page): Promise<void> {
 
 /** The server tells the page how many are unread. */
 export const tell = (page: Page, counts: { unread: number; latest: string }): Promise<void> =>
-  page.evaluate((text) => window.__line?.write(text), `: alive\n\nevent: counts\ndata: ${JSON.stringify(counts)}\n\n`)
+  page.evaluate((text) => window.__line?.write(text), `event: counts\ndata: ${JSON.stringify(counts)}\n\n`)
 
 /** The line breaks. */
 export const cutLine = (page: Page): Promise<void> => page.evaluate(() => window.__line?.cut())

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { peopleTest as test, expect } from '../../support/portal-test.ts'
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
-import { as, call, signIn, withoutBanner } from '../support/calls.ts'
+import { HALVORSEN } from '../../../server/demo/accounts.ts'
+import { as, call, selectAccount, signIn, withoutBanner } from '../support/calls.ts'
 
 test.use({ locale: 'en-US' })
 
@@ -34,14 +35,16 @@ const announce = (page: Page, title: string, importance: 'Y' | 'N' = 'N') =>
     ),
   )
 
-for (const [side, username, center] of [
-  ['a customer', 'maria.admin', '/notification-center'],
-  ['a merchant', 'mark.merchant', '/merchant/notification-center'],
-  ['support', 'ada.admin', '/support/notification-center'],
+for (const [side, username, center, account] of [
+  ['a customer', 'maria.admin', '/notification-center', HALVORSEN],
+  ['a merchant', 'mark.merchant', '/merchant/notification-center', null],
+  ['support', 'ada.admin', '/support/notification-center', null],
 ] as const)
   test(`${side} reads what support has announced, and the bell counts down`, async ({ page }) => {
     await withoutBanner(page)
     await signIn(page.request, username)
+    // A customer chooses an account before anything else is shown.
+    if (account !== null) await selectAccount(page.request, account)
     await page.goto('/account/sessions')
     const [holiday, outage] = [
       `Holiday for ${side} ${randomUUID().slice(0, 4)}`,
@@ -99,6 +102,7 @@ test('support publishes an announcement and withdraws it; who had it in sight se
   const reader = await browser.newPage({ baseURL: new URL(page.url()).origin })
   await withoutBanner(reader)
   await signIn(reader.request, 'maria.admin')
+  await selectAccount(reader.request, HALVORSEN)
   await reader.goto('/notification-center')
   await expect(reader.getByRole('heading', { name: title })).toBeVisible()
 

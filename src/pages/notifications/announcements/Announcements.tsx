@@ -31,6 +31,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { Pager } from '../../../ui/table/Pager.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import { useFormat } from '../../../ui/text/use-format.ts'
+import { wraps } from './Announcements.css.ts'
 import { announcementListWords, toneOfAnnouncement } from './announcement-list-words.ts'
 
 type AnnouncementsQuery = { list: AnnouncementList; page: number; pageSize: number }
@@ -108,7 +109,7 @@ export function Announcements({ announcements, query, onQuery, onWithdraw }: Ann
                   <>
                     {isOpenAnnouncement(row.status) ? (
                       <Link
-                        className={rowLink}
+                        className={`${rowLink} ${wraps}`}
                         to={pathTo('supportAnnouncementEdit', { announcementId: row.id })}
                         lang={language}
                       >
