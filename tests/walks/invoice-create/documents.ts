@@ -11,10 +11,10 @@ import { said } from '../support/language.ts'
 
 export const DOCUMENTS = '/ecaas/merchant-invoice-documents'
 /** The note of the model's samples. */
-export const noteFile = { name: note.fileName, mimeType: 'application/pdf', buffer: soundFiles.pdf }
+const noteFile = { name: note.fileName, mimeType: 'application/pdf', buffer: soundFiles.pdf }
 
 /** The place of a document, `d1` or another. */
-export const documentPlace = (page: Page, place: string): Locator =>
+const documentPlace = (page: Page, place: string): Locator =>
   page.getByRole('listitem', { name: said({ says: words.document, with: { number: place.slice(1) } }), exact: true })
 
 /** Chooses a type and the note's file at a place. */
