@@ -24,7 +24,7 @@ import { lostImports, oldImports } from '../jobs/merchant-imports.ts'
 import { makeLog } from '../log.ts'
 import { customers } from '../store/schema/accounts.ts'
 import { invoiceDocuments, invoiceLines, invoices } from '../store/schema/invoices.ts'
-import { importFiles, importParts, importPieces, imports } from '../store/schema/merchant/imports.ts'
+import { importFiles, importParts, importPieces, importRefusals, imports } from '../store/schema/merchant/imports.ts'
 import { rejections } from '../store/schema/merchant/rejections.ts'
 import { users } from '../store/schema/users.ts'
 import { move } from './transition.ts'
@@ -535,6 +535,15 @@ describeStores('an import in the browser', (openStore) => {
     expect(await read(sent.id)).toMatchObject({ status: 'checked', outcome: { invoices: 3_000 } })
     const parts = await portal.store.db().select({ results: importParts.results }).from(importParts)
     expect(parts.flatMap(({ results }) => results)).toHaveLength(3_000)
+  })
+
+  it('forgets what a cancelled check has found', async () => {
+    const { id, version } = await checked([good, late])
+    await portal.store.db().update(imports).set({ status: 'checking' }).where(eq(imports.id, id))
+    expect(codeOf(await change('cancellation', id, version))).toBe('200')
+    expect((await read(id)).status).toBe('uploaded')
+    expect(await portal.store.db().$count(importParts)).toBe(0)
+    expect(await portal.store.db().$count(importRefusals)).toBe(0)
   })
 
   it('leaves nothing when it is cancelled half-way, by whichever server', async () => {
