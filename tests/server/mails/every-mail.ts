@@ -100,7 +100,7 @@ function writersOf(store: Store): Readonly<Record<string, Write>> {
     paymentId: null,
   }
   const leftOut = [{ ...invoice, reason: 'disputed' as const }]
-  const card = { id: 'card', holder: 'Ann <i>Weaver</i>', last4: '4417' }
+  const card = { buidCustomer: 'c-own', id: 'card', holder: 'Ann <i>Weaver</i>', last4: '4417' }
   const voucher = {
     id: 'v',
     voucherNumber: 'VC-4417-2026',
