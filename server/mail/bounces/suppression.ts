@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.ts'
 import { oneLine } from '../one-line.ts'
 import { tellOfAddress } from './tell-of-address.ts'
 
-export type SuppressionReason = 'bounce' | 'complaint'
+type SuppressionReason = 'bounce' | 'complaint'
 export type Suppression = { readonly address: string; readonly why: SuppressionReason; readonly detail: string }
 
 const DETAIL_LENGTH = 300

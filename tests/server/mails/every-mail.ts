@@ -47,7 +47,7 @@ export type WrittenMail = { readonly kind: string; readonly mail: MailRow }
 type Write = (language: Locale) => Promise<void>
 
 /** A name that holds markup, which is in every e-mail that names the account. */
-export const ACCOUNT = 'Halvorsen & Söhne <b>Marine</b> "Supply"'
+const ACCOUNT = 'Halvorsen & Söhne <b>Marine</b> "Supply"'
 const actor = { programId: 'near', firstName: 'Maria', lastName: 'Halvorsen' }
 const keysOf = <Name extends string>(words: Readonly<Record<Name, unknown>>) => Object.keys(words) as Name[]
 
