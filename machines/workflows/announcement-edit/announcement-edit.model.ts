@@ -7,8 +7,21 @@ import { steps, stored, theirs, withdrawn } from './announcement-edit.samples.ts
 
 const NEW = 'a new announcement'
 const EXISTING = 'an announcement that is there'
-const { came, notCame, notSaved, saved, reload, rename, unname, tell, translate, addGerman, dropGerman } = steps
-const { mark, unstart, endEarly, aim, addLink, fillLink, spoilLink, dropLink } = steps
+const {
+  came,
+  notCame,
+  notSaved,
+  saved,
+  reload,
+  rename,
+  unname,
+  tell,
+  translateTitle,
+  translate,
+  addGerman,
+  dropGerman,
+} = steps
+const { mark, unstart, endEarly, aim, aimAtRole, addLink, nameLink, fillLink, spoilLink, dropLink } = steps
 const { review, back, save, accept, overwrite, leave, confirm, cancel } = steps
 
 const inside = (step: StateValue, leaving = 'inside') => ({ working: { step, leaving } })
@@ -26,12 +39,12 @@ export const announcementEditModel = defineModel(announcementEditMachine, {
   },
   events: {
     'announcement.reload': [reload],
-    'form.change': [mark, unstart, endEarly, aim],
-    'text.change': [rename, unname, tell, translate],
+    'form.change': [mark, unstart, endEarly, aim, aimAtRole],
+    'text.change': [rename, unname, tell, translateTitle, translate],
     'language.add': [addGerman],
     'language.remove': [dropGerman],
     'link.add': [addLink],
-    'link.change': [fillLink, spoilLink],
+    'link.change': [nameLink, fillLink, spoilLink],
     'link.remove': [dropLink],
     'form.review': [review],
     'review.back': [back],
@@ -98,7 +111,7 @@ export const announcementEditModel = defineModel(announcementEditMachine, {
     {
       name: 'it is written in a second language',
       scenario: NEW,
-      events: [...written, addGerman, translate, review],
+      events: [...written, addGerman, translateTitle, translate, review],
       ends: ready,
     },
     {
@@ -107,14 +120,14 @@ export const announcementEditModel = defineModel(announcementEditMachine, {
       events: [...written, addGerman, dropGerman, review],
       ends: ready,
     },
-    { name: 'it gets a link', scenario: NEW, events: [...written, addLink, fillLink, review], ends: ready },
+    { name: 'it gets a link', scenario: NEW, events: [...written, addLink, nameLink, fillLink, review], ends: ready },
     {
       name: 'a link is taken out again',
       scenario: NEW,
       events: [...written, addLink, spoilLink, dropLink, review],
       ends: ready,
     },
-    { name: 'it is for some users only', events: [...open, aim, mark, review], ends: ready },
+    { name: 'it is for some users only', events: [...open, aim, aimAtRole, mark, review], ends: ready },
     { name: 'one goes back and changes more', events: [...reviewed, back, mark, review], ends: ready },
     { name: 'a change is saved', events: [...reviewed, save, saved], ends: 'saved' },
     {
@@ -233,7 +246,7 @@ export const announcementEditModel = defineModel(announcementEditMachine, {
     },
     {
       name: 'a link leads to an https address',
-      after: [...open, addLink, spoilLink],
+      after: [...open, addLink, nameLink, spoilLink],
       refuses: review,
       code: 'announcementLinkInvalid',
     },

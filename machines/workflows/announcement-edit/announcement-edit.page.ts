@@ -107,9 +107,9 @@ const headed = ({ isNew }: Scene['facts']): readonly Sight[] => [
   { heading: isNew === true ? announcementWords.newOne : announcementWords.existing },
 ]
 const inLanguage = (says: Message, facts: Scene['facts'], index: number) => {
-  // A suite file keeps the facts as the model's oracle gives them.
+  // A suite file keeps the facts as the model's oracle gives them. A text that is not there would be the German one.
   const texts = facts['texts'] as readonly { language: keyof typeof localeNames }[]
-  return { says, with: { language: { data: localeNames[texts[index]?.language ?? 'en'] } } }
+  return { says, with: { language: { data: localeNames[texts[index]?.language ?? 'de'] } } }
 }
 const numbered = (says: Message, index: number) => ({ says, with: { number: index + 1 } })
 

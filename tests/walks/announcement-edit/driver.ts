@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import type { AnyMachineSnapshot, EventFromLogic } from 'xstate'
 
 import { MEDIA_TYPE } from '../../../domain/contract/json-api.ts'
 import type { Announcement, AnnouncementWire } from '../../../domain/contract/notifications/announcement.ts'
 import { localeNames } from '../../../domain/locales.ts'
 import { failureOf } from '../../../machines/failure.ts'
+import type { AnnouncementEditContext } from '../../../machines/workflows/announcement-edit/announcement-edit.context.ts'
 import type { announcementEditMachine } from '../../../machines/workflows/announcement-edit/announcement-edit.machine.ts'
 import { announcementEditModel } from '../../../machines/workflows/announcement-edit/announcement-edit.model.ts'
 import {
@@ -67,6 +69,18 @@ const steps = ['editing', 'reviewing.ready', 'reviewing.failed', 'stale'].map((s
 
 const language = (page: Page) => page.getByLabel(said(announcementWords.language), { exact: true })
 
+const because = 'what stands there already is not entered again, and a second press takes a tick away'
+type Change = EventFromLogic<typeof announcementEditMachine> & { type: 'form.change' | 'text.change' | 'link.change' }
+
+/** Checks whether a change enters anything that does not stand there yet. */
+function isNew({ context }: AnyMachineSnapshot, event: Change): boolean {
+  const { form } = context as AnnouncementEditContext
+  const part =
+    event.type === 'form.change' ? form : (event.type === 'text.change' ? form.texts : form.links)[event.index]
+  const before = new Map(Object.entries(part ?? {}))
+  return Object.entries(event.patch).every(([name, value]) => String(before.get(name)) !== String(value))
+}
+
 /** Support writes an announcement, or changes one. */
 export const announcementEditDriver: Driver<typeof announcementEditMachine, null> = {
   model: announcementEditModel,
@@ -83,6 +97,9 @@ export const announcementEditDriver: Driver<typeof announcementEditMachine, null
   },
   interactions: {
     ...described,
+    'form.change': { ...described['form.change'], where: isNew, because },
+    'text.change': { ...described['text.change'], where: isNew, because },
+    'link.change': { ...described['link.change'], where: isNew, because },
     'language.add': {
       control: (page) => button(page, said(announcementWords.addLanguage)),
       async do(page, { language: added }) {
