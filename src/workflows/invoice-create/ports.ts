@@ -18,17 +18,21 @@ import {
   storeMerchantRejection,
   submitMerchantInvoice,
 } from '../../api/merchant/invoice-create.ts'
-import { invoiceAttachmentsPorts } from '../../shared/documents/invoice-upload-port.ts'
 import type { ChosenFiles } from '../../shared/documents/upload-port.ts'
+import { invoiceAttachmentsPorts } from './attachments-port.ts'
 
 const POINTER = '/data/attributes/'
 
 async function readCustomer(client: Client, buid: string, signal: AbortSignal): Promise<BilledCustomer> {
-  const { currencies, termsDays, locations, billingAddress, purchaseOrderRequired, documentTypes, documentMaximumBytes } = await readInvoiceCustomer(
-    client,
-    buid,
-    signal,
-  )
+  const {
+    currencies,
+    termsDays,
+    locations,
+    billingAddress,
+    purchaseOrderRequired,
+    documentTypes,
+    documentMaximumBytes,
+  } = await readInvoiceCustomer(client, buid, signal)
   const { contactName, line1, line2, line3, cityStateZip, country } = billingAddress
   return {
     currencies,
