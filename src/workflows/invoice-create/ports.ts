@@ -18,8 +18,8 @@ import {
   storeMerchantRejection,
   submitMerchantInvoice,
 } from '../../api/merchant/invoice-create.ts'
-import { invoiceAttachmentsPorts } from '../../shared/documents/invoice-upload-port.ts'
 import type { ChosenFiles } from '../../shared/documents/upload-port.ts'
+import { invoiceAttachmentsPorts } from './attachments-port.ts'
 
 const POINTER = '/data/attributes/'
 
