@@ -4,6 +4,7 @@ import { localeFor, defaultLocale } from '../../domain/locales.ts'
 import { kindOf } from '../../domain/rules/access/manage-users.ts'
 import { notFound, refuse } from '../http/refusal.ts'
 import { resource, type Resource } from '../http/reply.ts'
+import { suppressionsOf } from '../mail/bounces/suppression.ts'
 import { users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 import { accessSettingsOf } from '../session/access-settings.ts'
@@ -36,6 +37,7 @@ export async function readUser(store: Store, manager: Manager, userId: string): 
     ...wire,
     kind: kindOf(wire.user_types),
     is_support: manager.kind === 'support',
+    email_stopped: wire.can_manage ? (await suppressionsOf(store, [wire.email_address]))(wire.email_address) : null,
     asks_challenge: (await accessSettingsOf(store, manager.programId)).asksChallenge,
     language: localeFor(row?.language ?? '') ?? defaultLocale,
     // A reader who may not manage the user learns of no accounts that are not theirs.

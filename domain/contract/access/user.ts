@@ -64,6 +64,8 @@ export const UserSchema = one(
     kind: v.picklist(['customer', 'merchant', 'support']),
     /** True where the reader is support, which may do more. */
     is_support: v.boolean(),
+    /** Why nothing is sent to the address any more; null: e-mails are sent. */
+    email_stopped: v.nullable(v.picklist(['bounce', 'complaint'])),
     /** True where the program asks for challenge phrases. */
     asks_challenge: v.boolean(),
   }),

@@ -26,6 +26,7 @@ const sampleUser: UserDetails = {
   version: 1,
   kind: 'customer',
   isSupport: false,
+  emailStopped: null,
   asksChallenge: false,
   language: 'en',
   accounts: [{ id: 'C1', name: 'Halvorsen Marine Supply', includeChildren: false }],

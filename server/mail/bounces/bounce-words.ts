@@ -5,7 +5,8 @@ export const colleagueBounced = {
   subject: msg`Emails to {person} don’t arrive`,
   bounce: msg`The mail server of {address} refused an email to {person}. We have stopped sending emails to this address.`,
   complaint: msg`An email to {person} at {address} was reported as spam. We have stopped sending emails to this address.`,
-  mend: msg`Ask {person} for an address that works, then enter it: {link}`,
+  mend: msg`Ask {person} for an address that works, then enter it.`,
+  edit: msg`Edit the user: {link}`,
 } as const
 
 /** The same to support, of an address that no user has. */

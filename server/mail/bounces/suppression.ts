@@ -6,7 +6,8 @@ import type { Store } from '../../store/store.ts'
 import { oneLine } from '../one-line.ts'
 import { tellOfAddress } from './tell-of-address.ts'
 
-type SuppressionReason = 'bounce' | 'complaint'
+export type SuppressionReason = 'bounce' | 'complaint'
+const reasonOf = (stored: string): SuppressionReason => (stored === 'complaint' ? stored : 'bounce')
 export type Suppression = { readonly address: string; readonly why: SuppressionReason; readonly detail: string }
 
 const DETAIL_LENGTH = 300
@@ -34,13 +35,13 @@ export async function suppressAddress(store: Store, { address, why, detail }: Su
 export async function suppressionsOf(
   store: Store,
   addresses: readonly string[],
-): Promise<(address: string) => string | null> {
+): Promise<(address: string) => SuppressionReason | null> {
   const wanted = [...new Set(addresses.map((address) => address.toLowerCase()))]
   const rows =
     wanted.length === 0
       ? []
       : await store.db().select().from(suppressedAddresses).where(inArray(suppressedAddresses.address, wanted))
-  const reasons = new Map(rows.map(({ address, why }) => [address, why]))
+  const reasons = new Map(rows.map(({ address, why }) => [address, reasonOf(why)]))
   return (address) => reasons.get(address.toLowerCase()) ?? null
 }
 

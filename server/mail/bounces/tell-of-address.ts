@@ -30,12 +30,12 @@ export async function tellOfAddress(store: Store, { address, why, detail }: Supp
   const values = { address, reason: detail }
   const reason = detail === '' ? [] : [said]
   for (const person of people) {
-    const { subject, mend } = colleagueBounced
+    const { subject, mend, edit } = colleagueBounced
     for (const { reader, page } of await readersFor(store, person, address)) {
       const link = `${PORTAL}${routeRow(page).path.replace('$userId', encodeURIComponent(person.id))}`
       const letter = {
         subject,
-        paragraphs: [colleagueBounced[why], ...reason, mend],
+        paragraphs: [colleagueBounced[why], ...reason, mend, edit],
         values: { ...values, person: nameOf(person), link },
       }
       await writeMail(store, reader, letter, { key: `address-${why} ${person.id}`, kind: 'security' }, now)

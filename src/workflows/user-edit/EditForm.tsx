@@ -75,6 +75,7 @@ export function EditForm({ edit }: { edit: UserEditRef }) {
       <ErrorSummary errors={errors} focusKey={tries} />
       <Result edit={edit} failure={failure} />
       {user.canManage ? null : <Notice tone="hold">{t(userRefusals.userNotYours)}</Notice>}
+      {user.emailStopped === null ? null : <EmailStopped user={user} why={user.emailStopped} />}
       <Access edit={edit} user={user} isBusy={isBusy} />
       {user.isSupport ? (
         <Suspense>
@@ -151,6 +152,23 @@ function Result({ edit, failure }: { edit: UserEditRef; failure: string | null }
 }
 
 type AccessProps = { edit: UserEditRef; user: UserDetails; isBusy: boolean }
+
+type Stopped = { user: UserDetails; why: NonNullable<UserDetails['emailStopped']> }
+
+/** Nothing is sent to the address any more, which only another one ends. */
+function EmailStopped({ user, why }: Stopped) {
+  const { t } = useLingui()
+  const address = user.emailAddress
+  return (
+    <Notice tone="late" title={t`Emails to this user have been stopped`}>
+      {why === 'bounce' ? (
+        <Trans>The mail server of {address} refused an email. Enter an email address that works.</Trans>
+      ) : (
+        <Trans>An email to {address} was reported as spam. Ask the user for another email address.</Trans>
+      )}
+    </Notice>
+  )
+}
 
 /** Status and the changes of it that are possible now; why the others are not, where that helps. */
 function Access({ edit, user, isBusy }: AccessProps) {
