@@ -18,6 +18,8 @@ it('works with nothing set', () => {
     requestsPerMinute: 1200,
     auditDays: 730,
     idempotencyDays: 30,
+    mailDays: 365,
+    mailWebhookSecret: null,
     notificationDays: 365,
     warnings: [],
     smtp: null,

@@ -59,11 +59,13 @@ export async function eraseUser(store: Store, subject: Subject, pseudonym: Pseud
   for (const holding of holdings.filter(({ onErasure }) => onErasure === 'deleted'))
     await run(sql`delete from ${row(holding.table)} where ${ownRows(holding, subject)}`)
   await run(sql`
-    update mails as t set to_name = ${pseudonym.name}, to_address = ${pseudonym.email}, subject = '', body = '',
+    update mails as t set to_name = ${pseudonym.name}, to_address = ${pseudonym.email}, subject = '', body = '', parts = null, user_id = null,
       failure = null, token_hash = null, sent_at = coalesce(sent_at, ${now.toISOString()}::timestamptz),
       key = ${renamed(sql`key`, subject, pseudonym)}
-    where lower(to_address) = ${subject.email} or split_part(key, ' ', 2) = ${subject.id}`)
+    where user_id = ${subject.id} or lower(to_address) = ${subject.email} or split_part(key, ' ', 2) = ${subject.id}`)
   await rename(store, subject, pseudonym, 'mails', ['subject', 'body', 'key', 'to_name'])
+  await renameDocuments(store, subject, pseudonym, 'mails', 'parts')
+  await renameDocuments(store, subject, pseudonym, 'notifications', 'facts')
   await run(sql`delete from mail_consents where address = ${subject.email}`)
   await run(sql`update bank_links set sent_to = ${pseudonym.email} where lower(sent_to) = ${subject.email}`)
   await run(sql`update application_links set sent_to = ${pseudonym.email} where lower(sent_to) = ${subject.email}`)
@@ -100,6 +102,20 @@ async function rename(
       update ${sql.identifier(table)} set ${column} = ${renamed(sql`${column}`, subject, pseudonym)}
       where ${names(sql`${column}`, subject)}`)
   }
+}
+
+/** Puts the pseudonym into a column of JSON of all rows that name the user. */
+async function renameDocuments(
+  store: Store,
+  subject: Subject,
+  pseudonym: Pseudonym,
+  table: string,
+  name: string,
+): Promise<void> {
+  const text = sql`${sql.identifier(name)}::text`
+  await store.db().execute(sql`
+    update ${sql.identifier(table)} set ${sql.identifier(name)} = (${renamed(text, subject, pseudonym)})::jsonb
+    where ${names(text, subject)}`)
 }
 
 async function anonymise(store: Store, id: string, { name, username, email }: Pseudonym, now: Date): Promise<void> {

@@ -93,7 +93,7 @@ export const holdings: readonly Holding[] = [
   {
     table: 'mails',
     kind: 'mails',
-    mine: either(addressed('to_address', 'created_at'), keyed),
+    mine: either(by('user_id'), addressed('to_address', 'created_at'), keyed),
     hides: ['token_hash'],
     onErasure: 'changed',
   },
@@ -104,6 +104,18 @@ export const holdings: readonly Holding[] = [
     hides: ['token_hash'],
     onErasure: 'changed',
   },
+  { table: 'notifications', kind: 'mails', mine: by('user_id'), onErasure: 'deleted' },
+  { table: 'announcement_reads', kind: 'mails', mine: by('user_id'), onErasure: 'deleted' },
+  { table: 'announcements', kind: 'activity', mine: by('created_by'), onErasure: 'kept' },
+  { table: 'notification_preferences', kind: 'profile', mine: by('user_id'), onErasure: 'deleted' },
+  {
+    table: 'unsubscribe_links',
+    kind: 'mails',
+    mine: either(by('user_id'), addressed('address', 'created_at')),
+    hides: ['token_hash'],
+    onErasure: 'deleted',
+  },
+  { table: 'suppressed_addresses', kind: 'mails', mine: addressed('address'), onErasure: 'deleted' },
   { table: 'drafts', kind: 'drafts', mine: by('user_id'), onErasure: 'deleted' },
   { table: 'saved_filters', kind: 'filters', mine: by('user_id'), onErasure: 'deleted' },
   {
@@ -209,6 +221,8 @@ export const holdings: readonly Holding[] = [
     hides: ['secret'],
     onErasure: 'kept',
   },
+  { table: 'invoice_uploads', kind: 'invoices', mine: by('user_id'), hides: ['content'], onErasure: 'deleted' },
+  { table: 'loyalty_programs', kind: 'invoices', mine: by('changed_by'), onErasure: 'kept' },
   { table: 'rejections', kind: 'invoices', mine: by('resubmitted_by'), onErasure: 'kept' },
   { table: 'rejection_history', kind: 'invoices', mine: by('user_id'), onErasure: 'kept' },
   { table: 'merchant_import_files', kind: 'imports', mine: by('user_id'), onErasure: 'deleted' },
@@ -228,7 +242,8 @@ export const mentions: Readonly<Record<string, readonly string[]>> = {
   audit: ['facts'],
   disputes: ['search_text'],
   dispute_contacts: ['name'],
-  mails: ['to_name', 'subject', 'body', 'key'],
+  mails: ['to_name', 'subject', 'body', 'parts', 'key'],
+  notifications: ['facts'],
   vouchers: ['holder_name'],
 }
 
@@ -237,6 +252,7 @@ export const mentions: Readonly<Record<string, readonly string[]>> = {
  * written. They leave with the export only where the row is the user's own.
  */
 export const keptTexts: Readonly<Record<string, readonly string[]>> = {
+  announcements: ['texts', 'links'],
   applications: ['email', 'form', 'note'],
   application_history: ['note'],
   application_documents: ['file_name'],
@@ -273,6 +289,7 @@ export const holdNobody: readonly string[] = [
   'components',
   'credit_holds',
   'credit_lines',
+  'credit_warnings',
   'cursors',
   'customers',
   'dispute_reasons',
@@ -288,6 +305,13 @@ export const holdNobody: readonly string[] = [
   'invoice_tallies',
   'invoices',
   'locations',
+  'loyalty_changes',
+  'loyalty_days',
+  'loyalty_enrollments',
+  'loyalty_entries',
+  'loyalty_tiers',
+  // Ids of the mail provider's events.
+  'mail_events',
   'merchant_import_parts',
   'merchant_import_pieces',
   'merchant_import_readings',

@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 
 import { disputeEvents } from '../../../domain/contract/dispute.ts'
 import type { Locale } from '../../../domain/locales.ts'
+import { NotificationKindSchema } from '../../../domain/rules/notifications/kinds.ts'
 import { apiKeyMail } from '../../../server/mail/api-keys/api-key-mail.ts'
 import { apiKeyChanged } from '../../../server/mail/api-keys/api-key-words.ts'
 import { applicationMails, inviteToApply } from '../../../server/mail/applications/application-mail.ts'
@@ -28,6 +29,7 @@ import {
   writePasswordChangedMail,
   writeUnlockMail,
 } from '../../../server/mail/password-mails.ts'
+import { chooseChannel } from '../../../server/mail/preferences.ts'
 import { writeReturnMail } from '../../../server/mail/return-mail.ts'
 import { voucherMail } from '../../../server/mail/vouchers/voucher-mail.ts'
 import { applications } from '../../../server/store/schema/applications.ts'
@@ -222,9 +224,18 @@ function writersOf(store: Store): Readonly<Record<string, Write>> {
   }
 }
 
+/** Everybody wants each kind of news by e-mail at once, where it may be so. */
+async function readEverything(store: Store): Promise<void> {
+  const everybody = await store.db().select({ id: users.id }).from(users)
+  for (const { id } of everybody)
+    for (const kind of NotificationKindSchema.options)
+      await chooseChannel(store, id, { kind, channel: 'atOnce' }, START)
+}
+
 /** Writes every kind of e-mail in a language and returns them; one that goes to several is there once a subject. */
 export async function everyMail(store: Store, language: Locale): Promise<readonly WrittenMail[]> {
   await store.db().update(users).set({ mailLanguage: language })
+  await readEverything(store)
   const found: WrittenMail[] = []
   for (const [kind, write] of Object.entries(writersOf(store))) {
     await store.db().delete(mails)

@@ -25,6 +25,8 @@ const plantedName = `${planted.firstName} ${planted.lastName}`
 const addresses: readonly (readonly [table: string, column: string])[] = [
   ['mails', 'to_address'],
   ['mail_consents', 'address'],
+  ['unsubscribe_links', 'address'],
+  ['suppressed_addresses', 'address'],
   ['bank_links', 'sent_to'],
   ['application_links', 'sent_to'],
   ['applications', 'email'],
