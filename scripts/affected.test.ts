@@ -28,6 +28,7 @@ it(
   async () => {
     expect((await affectedBy(['machines/workflows/consent/consent.machine.ts'])).walks).toEqual([
       'tests/walks/consent/',
+      'tests/walks/privacy/',
     ])
     const disputes = await affectedBy(['server/disputes/adjust.ts'])
     expect(disputes.tests).toContain('server/disputes/adjust.test.ts')

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { UploadedDocumentSchema } from '../../domain/contract/dispute.ts'
-import { FORGET_AFTER_MS, deleteOldDocuments } from '../jobs/delete-old-documents.ts'
+import { FORGET_AFTER_MS, deleteOldDocuments } from '../jobs/delete-old/documents.ts'
 import { audit } from '../store/schema/audit.ts'
 import { disputeDocuments } from '../store/schema/disputes.ts'
 import { describeStore } from '../../tests/server/database.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { DRAFTS_AT_MOST } from '../../domain/limits.ts'
-import { deleteOldDrafts } from '../jobs/delete-old-drafts.ts'
+import { deleteOldDrafts } from '../jobs/delete-old/drafts.ts'
 import { drafts } from '../store/schema/drafts.ts'
 import { describeStores } from '../../tests/server/database.ts'
 import { errorsOf, type Caller } from '../../tests/server/caller.ts'

@@ -5,7 +5,7 @@ import { describeStore } from '../../tests/server/database.ts'
 import { storePortalFixture } from '../../tests/server/portal-fixture.ts'
 import { EXPORT_LOST_MS, FILE_STALLED_MS } from '../../domain/limits.ts'
 import { movableClock } from '../clock.ts'
-import { deleteOldExports } from '../jobs/delete-old-exports.ts'
+import { deleteOldExports } from '../jobs/delete-old/exports.ts'
 import { exports } from '../store/schema/exports.ts'
 import { beginExport, storeExport, withProgress } from './under-way.ts'
 

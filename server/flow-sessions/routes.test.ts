@@ -9,7 +9,7 @@ import {
   type FlowRecording,
 } from '../../domain/contract/flows/flow-recording.ts'
 import { FlowSummarySchema } from '../../domain/contract/flows/flow-summary.ts'
-import { deleteOldRecordings } from '../jobs/delete-old-recordings.ts'
+import { deleteOldRecordings } from '../jobs/delete-old/recordings.ts'
 import { flowCharts, flowSessions, flowTallies } from '../store/schema/flow-sessions.ts'
 import { featureFlags } from '../store/schema/programs.ts'
 import { settings } from '../store/schema/settings.ts'

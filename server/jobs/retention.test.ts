@@ -6,8 +6,8 @@ import { storePortalFixture } from '../../tests/server/portal-fixture.ts'
 import { audit } from '../store/schema/audit.ts'
 import { idempotencyKeys } from '../store/schema/idempotency-keys.ts'
 import { erpAnswers } from '../store/schema/merchant/api-keys.ts'
-import { deleteOldAnswers } from './delete-old-answers.ts'
-import { deleteOldAudit } from './delete-old-audit.ts'
+import { deleteOldAnswers } from './delete-old/answers.ts'
+import { deleteOldAudit } from './delete-old/audit.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)

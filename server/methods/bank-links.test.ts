@@ -10,7 +10,7 @@ import { errorsOf, type Answer, type Caller } from '../../tests/server/caller.ts
 import { describeStores } from '../../tests/server/database.ts'
 import { openMailbox } from '../../tests/server/mailbox.ts'
 import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
-import { deleteOldSessions } from '../jobs/delete-old-sessions.ts'
+import { deleteOldSessions } from '../jobs/delete-old/sessions.ts'
 import { customers } from '../store/schema/accounts.ts'
 import { audit } from '../store/schema/audit.ts'
 import { bankLinks } from '../store/schema/bank-links.ts'

@@ -1,11 +1,13 @@
 /** Calls by which a merchant makes an invoice; what is sent is a proposed invoice. */
 import * as v from 'valibot'
 
+import { INVOICE_UPLOADS } from '../../limits.ts'
 import { CurrencySchema, MinorSchema } from '../../money.ts'
 import { PartyAddressSchema } from '../address.ts'
-import { attributes, many, one } from '../json-api.ts'
+import { attributes, IdSchema, many, one, request } from '../json-api.ts'
 import { InvoiceDocumentSettingsSchema } from '../program-settings.ts'
 import { InstantSchema } from '../time.ts'
+import { ProposedInvoiceSchema } from './proposed-invoice.ts'
 
 /** Whether an account's credit covers an amount: all that a merchant is shown of it. */
 const creditAnswers = ['enough', 'notEnough', 'noCreditLine'] as const
@@ -89,3 +91,12 @@ const InvoiceSubmissionAttributesSchema = attributes({
 })
 export type InvoiceSubmission = v.InferOutput<typeof InvoiceSubmissionAttributesSchema> & { id: string }
 export const InvoiceSubmissionSchema = one('invoice-submissions', InvoiceSubmissionAttributesSchema)
+/** Body of POST /ecaas/merchant-invoices (with the header Idempotency-Key). */
+export const InvoiceSubmissionRequestSchema = request(
+  'proposed-invoices',
+  v.strictObject({
+    ...ProposedInvoiceSchema.entries,
+    /** The submitter's uploads that become documents of the invoice. */
+    document_ids: v.optional(v.pipe(v.array(IdSchema), v.maxLength(INVOICE_UPLOADS)), []),
+  }),
+)

@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot'
 
-import { ADDRESS_LINE_LENGTH, INVOICE_UPLOADS, NAME_LENGTH } from '../../limits.ts'
+import { ADDRESS_LINE_LENGTH, NAME_LENGTH } from '../../limits.ts'
 import { CurrencySchema } from '../../money.ts'
 import { IdSchema, request } from '../json-api.ts'
 import { TextSchema } from '../text.ts'
@@ -84,13 +84,3 @@ export type ProposedInvoice = v.InferOutput<typeof ProposedInvoiceSchema>
 
 /** Body of POST /ecaas/merchant-invoice-checks, and of the rejection center. */
 export const ProposedInvoiceRequestSchema = request('proposed-invoices', ProposedInvoiceSchema)
-
-/** Body of POST /ecaas/merchant-invoices (with the header Idempotency-Key). */
-export const InvoiceSubmissionRequestSchema = request(
-  'proposed-invoices',
-  v.strictObject({
-    ...ProposedInvoiceSchema.entries,
-    /** The submitter's uploads that become documents of the invoice. */
-    document_ids: v.optional(v.pipe(v.array(IdSchema), v.maxLength(INVOICE_UPLOADS)), []),
-  }),
-)

@@ -36,6 +36,8 @@ export const liveNotificationsModel = defineModel(liveNotificationsMachine, {
   depth: 4,
   requirements: {
     'liveNotifications.waiting --reader.came--> liveNotifications.asking': '§4',
+    'liveNotifications --reader.left--> liveNotifications.waiting': '§4',
+    'liveNotifications --session.ended--> liveNotifications.stopped': '§4',
   },
   journeys: [
     { name: 'the count comes first', events: [told], ends: 'polling', holds: { counts: three } },

@@ -1,5 +1,5 @@
+import { InvoiceSubmissionRequestSchema } from '../../../domain/contract/merchant/invoice-create.ts'
 import {
-  InvoiceSubmissionRequestSchema,
   ProposedInvoiceRequestSchema,
   type ProposedInvoice,
 } from '../../../domain/contract/merchant/proposed-invoice.ts'

@@ -1,4 +1,4 @@
-import { MailEventSchema } from '../../../domain/contract/mail-event.ts'
+import { MailEventSchema } from '../../../domain/contract/notifications/mail-event.ts'
 import { recordAudit } from '../../audit.ts'
 import { checkDocument, readFileBody } from '../../http/content.ts'
 import { notFound, refuse } from '../../http/refusal.ts'

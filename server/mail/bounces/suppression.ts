@@ -4,11 +4,11 @@ import { and, eq, inArray, lt } from 'drizzle-orm'
 import { mailEvents, suppressedAddresses } from '../../store/schema/mails.ts'
 import type { Store } from '../../store/store.ts'
 import { oneLine } from '../one-line.ts'
-import { tellOfAddress } from './tell-of-address.ts'
+import { tellOfAddress, type Suppression } from './tell-of-address.ts'
 
-export type SuppressionReason = 'bounce' | 'complaint'
+type SuppressionReason = Suppression['why']
+
 const reasonOf = (stored: string): SuppressionReason => (stored === 'complaint' ? stored : 'bounce')
-export type Suppression = { readonly address: string; readonly why: SuppressionReason; readonly detail: string }
 
 const DETAIL_LENGTH = 300
 /** Longer than a provider sends an event again. */

@@ -10,7 +10,9 @@ import { PORTAL } from '../dispute-mail.ts'
 import { administratorsOf } from '../methods/method-mail.ts'
 import { writeMail, type Reader } from '../password-mails.ts'
 import { colleagueBounced, outsiderBounced, said } from './bounce-words.ts'
-import type { Suppression } from './suppression.ts'
+
+/** An address that does not work, or whose reader complained. */
+export type Suppression = { readonly address: string; readonly why: 'bounce' | 'complaint'; readonly detail: string }
 
 type Person = typeof users.$inferSelect
 /** Readers of one e-mail; a company with more administrators reads it in the list of users. */

@@ -1,9 +1,9 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
 
-import { idempotencyKeys } from '../store/schema/idempotency-keys.ts'
-import { erpAnswers } from '../store/schema/merchant/api-keys.ts'
-import type { Store } from '../store/store.ts'
-import type { Job } from './runner.ts'
+import { idempotencyKeys } from '../../store/schema/idempotency-keys.ts'
+import { erpAnswers } from '../../store/schema/merchant/api-keys.ts'
+import type { Store } from '../../store/store.ts'
+import type { Job } from '../runner.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,8 +1,8 @@
 import { lt, sql } from 'drizzle-orm'
 
-import { audit } from '../store/schema/audit.ts'
-import type { Store } from '../store/store.ts'
-import type { Job } from './runner.ts'
+import { audit } from '../../store/schema/audit.ts'
+import type { Store } from '../../store/store.ts'
+import type { Job } from '../runner.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,6 +1,6 @@
-import { deleteExpiredDrafts } from '../drafts/drafts.ts'
-import type { Store } from '../store/store.ts'
-import type { Job } from './runner.ts'
+import { deleteExpiredDrafts } from '../../drafts/drafts.ts'
+import type { Store } from '../../store/store.ts'
+import type { Job } from '../runner.ts'
 
 /** Deletes drafts of wizards that nobody came back to. */
 export function deleteOldDrafts(store: Store): Job {

@@ -1,11 +1,11 @@
-import type { Clock } from '../clock.ts'
-import { deleteOldMailEvents } from '../mail/bounces/suppression.ts'
-import { deleteOldUnsubscribeLinks } from '../mail/unsubscribe/unsubscribe-links.ts'
-import { deleteOldLinks } from '../session/access-links.ts'
-import { deleteEndedSessions } from '../session/sessions.ts'
-import { deleteOldAttempts } from '../session/sign-in-attempts.ts'
-import type { Store } from '../store/store.ts'
-import type { Job } from './runner.ts'
+import type { Clock } from '../../clock.ts'
+import { deleteOldMailEvents } from '../../mail/bounces/suppression.ts'
+import { deleteOldUnsubscribeLinks } from '../../mail/unsubscribe/unsubscribe-links.ts'
+import { deleteOldLinks } from '../../session/access-links.ts'
+import { deleteEndedSessions } from '../../session/sessions.ts'
+import { deleteOldAttempts } from '../../session/sign-in-attempts.ts'
+import type { Store } from '../../store/store.ts'
+import type { Job } from '../runner.ts'
 
 /** Deletes sessions that have run out, sign-in attempts that no throttle counts any more, and links long past their end. */
 export function deleteOldSessions(deps: { readonly store: Store; readonly clock: Clock }): Job {

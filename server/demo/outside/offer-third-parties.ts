@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 
-import type { PassThroughTarget, ThirdPartySettings } from '../../domain/contract/third-parties/settings.ts'
-import { programs } from '../store/schema/programs.ts'
-import type { Store } from '../store/store.ts'
-import { BAYFRONT_PROGRAM, NORTHGATE } from './merchants.ts'
+import type { PassThroughTarget, ThirdPartySettings } from '../../../domain/contract/third-parties/settings.ts'
+import { programs } from '../../store/schema/programs.ts'
+import type { Store } from '../../store/store.ts'
+import { BAYFRONT_PROGRAM, NORTHGATE } from '../merchants.ts'
 
 type Origins = {
   readonly collectorOrigin: string

@@ -1,11 +1,11 @@
 import { and, isNull, lte, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
-import { disputeDocuments } from '../store/schema/disputes.ts'
-import { drafts } from '../store/schema/drafts.ts'
-import { invoiceUploads } from '../store/schema/merchant/invoice-uploads.ts'
-import type { Store } from '../store/store.ts'
-import type { Job } from './runner.ts'
+import { disputeDocuments } from '../../store/schema/disputes.ts'
+import { drafts } from '../../store/schema/drafts.ts'
+import { invoiceUploads } from '../../store/schema/merchant/invoice-uploads.ts'
+import type { Store } from '../../store/store.ts'
+import type { Job } from '../runner.ts'
 
 export const FORGET_AFTER_MS = 3_600_000
 

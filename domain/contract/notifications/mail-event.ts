@@ -1,8 +1,8 @@
 /** Events that the provider of e-mails sends by webhook (docs/operations.md). */
 import * as v from 'valibot'
 
-import { EmailSchema, TextSchema } from './text.ts'
-import { InstantSchema } from './time.ts'
+import { EmailSchema, TextSchema } from '../text.ts'
+import { InstantSchema } from '../time.ts'
 
 /** The body of POST /ecaas/mail-events. Members that are not named here are left out. */
 export const MailEventSchema = v.object({

@@ -1,10 +1,10 @@
 import { and, gte, isNotNull, like, lt, ne, or } from 'drizzle-orm'
 
-import { LAST_MAIL } from '../mail/privacy/privacy-mail.ts'
-import { mails } from '../store/schema/mails.ts'
-import type { Store } from '../store/store.ts'
-import type { Job } from './runner.ts'
-import { MAIL_ATTEMPTS } from '../mail/transport.ts'
+import { LAST_MAIL } from '../../mail/privacy/privacy-mail.ts'
+import { mails } from '../../store/schema/mails.ts'
+import type { Store } from '../../store/store.ts'
+import type { Job } from '../runner.ts'
+import { MAIL_ATTEMPTS } from '../../mail/transport.ts'
 
 const DAY_MS = 86_400_000
 
