@@ -169,11 +169,7 @@ function Headed({ heading }: { heading: Heading }): ReactNode {
 function Nothing({ query, onQuery }: Pick<CenterProps, 'query' | 'onQuery'>) {
   const { t } = useLingui()
   if (query.list === 'all' && query.kind === null)
-    return (
-      <EmptyState title={t`No notifications yet`}>
-        {t`We’ll let you know here when something happens.`}
-      </EmptyState>
-    )
+    return <EmptyState title={t`No notifications yet`}>{t`We’ll let you know here when something happens.`}</EmptyState>
   return (
     <EmptyState
       title={query.list === 'unread' ? t`You’re all caught up` : t`No notifications of this kind`}

@@ -78,7 +78,9 @@ function isNew({ context }: AnyMachineSnapshot, event: Change): boolean {
   const part =
     event.type === 'form.change' ? form : (event.type === 'text.change' ? form.texts : form.links)[event.index]
   const before = new Map(Object.entries(part ?? {}))
-  return Object.entries(event.patch).every(([name, value]) => String(before.get(name)) !== String(value))
+  return Object.entries(event.patch).every(
+    ([name, value]) => JSON.stringify(before.get(name)) !== JSON.stringify(value),
+  )
 }
 
 /** Support writes an announcement, or changes one. */
