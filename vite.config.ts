@@ -149,6 +149,12 @@ export default defineConfig({
               test: /\/(?:src\/(?:main\/(?:Consent|early-consent)|workflows\/consent)|machines\/workflows\/consent\/consent\.(?:machine|page)|domain\/rules\/consent)/,
               priority: 9,
             },
+            // Asked for on every page beside its rows: one request, not one for each of its two small parts.
+            {
+              name: 'visit',
+              test: /\/src\/(?:main\/wizard-under-way|shared\/(?:consent\/recording-ids|third-parties\/consent))\.ts$/,
+              priority: 9,
+            },
             // One file compresses better than several small ones.
             {
               name: 'selection',

@@ -178,7 +178,7 @@ describeStores('a payment that the bank returned', (openStore) => {
       'There wasn’t enough money in the bank account.',
       'Add money to the bank account before you use it again, or pay another way.',
       'These invoices are open again: INV-1, INV-2',
-      `Pay another way: portal:/payments/${id}`,
+      `Pay another way:\nportal:/payments/${id}`,
     ])
   })
 

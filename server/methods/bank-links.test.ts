@@ -107,7 +107,7 @@ describeStores('a link to add a bank account', (openStore) => {
     expect(await added()).toMatchObject([{ verification: 'pending' }])
     const sent = await portal.store.db().select().from(mails).where(eq(mails.subject, 'Payment method added'))
     expect(sent.map(({ toAddress }) => toAddress)).toEqual(['admin@example.com'])
-    expect(sent[0]?.body).toMatch(/must be verified before it can be used\. Verify it: \S*\/payment-methods/)
+    expect(sent[0]?.body).toMatch(/must be verified before it can be used\.\s+Verify it:\s+\S*\/payment-methods/)
   })
 
   it('needs the agreement, an account that is new, and one that the provider knows', async () => {

@@ -110,7 +110,7 @@ async function resourcesOf(
       }),
       user_types: UserTypeSchema.options.filter((type) => row.userTypes.includes(type)),
       roles: RoleSchema.options.filter((role) => row.roles.includes(role)),
-      links: row.links.map(({ href, text }) => ({ href, text })),
+      announcement_links: row.links.map(({ href, text }) => ({ href, text })),
       status: announcementStatus(timesOf(row), now.getTime()),
       version: row.version,
       created_by: `${firstName} ${lastName}`.trim(),
@@ -164,6 +164,7 @@ function columnsOf(draft: AnnouncementDraftWire) {
   const endsAt = draft.ends_ts === null ? null : instantOf(draft.ends_ts, 'ends_ts')
   const refusals = refuseAnnouncement({
     ...draft,
+    links: draft.announcement_links,
     effectiveAt: effectiveAt.getTime(),
     endsAt: endsAt?.getTime() ?? null,
   })
@@ -172,7 +173,7 @@ function columnsOf(draft: AnnouncementDraftWire) {
       422,
       refusals.map(({ field, code }) => errorObject(422, code, { pointer: `/data/attributes/${field}` })),
     )
-  const { texts, links, user_types: userTypes, roles, high_priority: priority } = draft
+  const { texts, announcement_links: links, user_types: userTypes, roles, high_priority: priority } = draft
   return {
     texts,
     links,

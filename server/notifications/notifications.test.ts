@@ -274,7 +274,7 @@ describeStore('an announcement', (openStore) => {
     ],
     user_types: ['customer'],
     roles: [],
-    links: [],
+    announcement_links: [],
   }
   let keys = 0
   const create = (caller: Caller, change: object = {}) =>

@@ -64,6 +64,12 @@ describeStore('the answer to a visitor', (openStore) => {
       cardManagementMenuEnabled: true,
       vouchersEnabled: true,
       userGroupManagementEnabled: true,
+      customerLoyaltyProgramEnabled: true,
+      customerSurveyEnabled: true,
+      errorReportingEnabled: true,
+      helpTourEnabled: true,
+      notificationsNotificationCenterEnabled: true,
+      trackingEnabled: true,
     })
     expect(await flags('FAR.example')).toEqual({})
     expect((await portal.visitor().get('/feature-flags/..%2f..json')).status).toBe(404)
@@ -312,7 +318,16 @@ describeStore('behind the sign-in', (openStore) => {
           customer_entity_restricted: true,
           merchant_entity_restricted: false,
           entity_restricted: false,
-          menu: ['overview', 'programOverview', 'invoices', 'programInvoices', 'payments', 'disputes', 'accounts'],
+          menu: [
+            'overview',
+            'programOverview',
+            'invoices',
+            'programInvoices',
+            'payments',
+            'disputes',
+            'loyalty',
+            'accounts',
+          ],
         },
       },
     })

@@ -151,7 +151,7 @@ const announcement = {
       texts: [{ language: 'en', title: 'Closed on Friday', body: 'We are closed.' }],
       user_types: ['customer'],
       roles: ['admin'],
-      links: [{ href: 'https://northgate.example/hours', text: 'Opening hours' }],
+      announcement_links: [{ href: 'https://northgate.example/hours', text: 'Opening hours' }],
     },
   },
 }

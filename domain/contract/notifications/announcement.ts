@@ -32,7 +32,8 @@ const entries = {
   /** User types and roles that see it; empty: all. */
   user_types: v.array(UserTypeSchema),
   roles: v.array(RoleSchema),
-  links: v.pipe(
+  // A member of attributes named `links` would be taken for the links of JSON:API 1.1.
+  announcement_links: v.pipe(
     v.array(
       v.strictObject({
         href: v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(announcementLimits.href)),

@@ -42,7 +42,7 @@ const daysOf = ({ effectiveTs, endsTs }: Times) => ({
 
 /** Returns an announcement as the form begins with it. */
 export function announcementFormOf(announcement: Announcement): AnnouncementForm {
-  const { texts, highPriority, effectiveTs, endsTs, userTypes, roles, links } = announcement
+  const { texts, highPriority, effectiveTs, endsTs, userTypes, roles, announcementLinks: links } = announcement
   return {
     texts,
     isImportant: highPriority === 'Y',
@@ -100,6 +100,6 @@ export function announcementDraftOf(form: AnnouncementForm, stored: Stored): Ann
     texts: texts.map(({ language, title, body }) => ({ language, title: title.trim(), body: body.trim() })),
     user_types: [...userTypes],
     roles: [...roles],
-    links: links.map(({ href, text }) => ({ href: href.trim(), text: text.trim() })),
+    announcement_links: links.map(({ href, text }) => ({ href: href.trim(), text: text.trim() })),
   }
 }

@@ -73,11 +73,11 @@ describe('an announcement is refused', () => {
       { href: 'https://example.com', text: 'x'.repeat(61) },
     ]
     expect(refused({ links }).map(([, field]) => field)).toEqual([
-      'links/1',
-      'links/2',
-      'links/3',
-      'links/4',
-      'links/5',
+      'announcement_links/1',
+      'announcement_links/2',
+      'announcement_links/3',
+      'announcement_links/4',
+      'announcement_links/5',
     ])
   })
 
@@ -128,7 +128,7 @@ describe('the days of a form', () => {
       texts: [english],
       userTypes: ['merchant'],
       roles: [],
-      links: [],
+      announcementLinks: [],
       status: 'current',
       version: 3,
       createdBy: 'Sven Support',

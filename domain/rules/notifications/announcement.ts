@@ -79,7 +79,7 @@ export function refuseAnnouncement({
       fault(
         !v.is(HrefSchema, href.trim()) || text.trim() === '' || text.trim().length > linkText,
         'announcementLinkInvalid',
-        `links/${index}`,
+        `announcement_links/${index}`,
       ),
     ),
     ...fault(effectiveAt === null, 'announcementStartMissing', 'effective_ts'),

@@ -9,7 +9,7 @@ export const stored: Announcement = {
   texts: [{ language: 'en', title: 'Bank holiday', body: 'No payments will clear on Thursday.' }],
   userTypes: [],
   roles: [],
-  links: [],
+  announcementLinks: [],
   status: 'current',
   version: 1,
   createdBy: 'Sven Support',

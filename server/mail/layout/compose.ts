@@ -44,10 +44,29 @@ const marked = (values: Values) =>
     ]),
   )
 
-/** Words that end with a colon and a value: “Choose a new password: {link}”, “Invoice: {invoice}”. */
-const endsWithValue = /^(.*?)\s*[:：]\s*\uE000([^\uE000\uE001]*)\uE001$/su
-/** The last sentence of several; a full stop inside a value ends none. */
-const lastSentence = /^(.*[.!?])\s+((?:[^.!?\uE000\uE001]|\uE000[^\uE001]*\uE001)+)$/su
+/** Returns the words before the colon that ends a text, or null where none does. */
+export function labelOf(words: string): string | null {
+  const end = words.trimEnd()
+  return /[:：]$/u.test(end) ? end.slice(0, -1).trimEnd() : null
+}
+
+/** Returns the parts of words that end with a colon and a value: “Choose a new password: {link}”, “Invoice: {invoice}”. */
+function labelled(words: string) {
+  const start = words.lastIndexOf(OPEN)
+  const value = words.slice(start + 1, -1)
+  if (start === -1 || !words.endsWith(SHUT) || value.includes(SHUT)) return null
+  const label = labelOf(words.slice(0, start))
+  return label === null ? null : { label, value }
+}
+
+/** Returns the last sentence of several and those before it; a full stop inside a value ends none. */
+function lastSentence(words: string) {
+  const plain = words.replaceAll(/\uE000[^\uE000\uE001]*\uE001/g, (value) => '_'.repeat(value.length))
+  const end = [...plain.matchAll(/[.!?]\s/g)].at(-1)
+  return end === undefined
+    ? { before: null, last: words }
+    : { before: words.slice(0, end.index + 1), last: words.slice(end.index + 2).trimStart() }
+}
 
 /** Writes an e-mail in a language. Links start with `PORTAL`. */
 export function composeMail(
@@ -61,25 +80,21 @@ export function composeMail(
   }
   const said = (line: Line) => bare(saidMarked(line))
   const lineOf = (line: Line) => {
-    const [, label, value] = endsWithValue.exec(saidMarked(line)) ?? []
-    return label === undefined || value === undefined
-      ? { label: said(line), value: null }
-      : { label: bare(label), value }
+    const parts = labelled(saidMarked(line))
+    return parts === null ? { label: said(line), value: null } : { label: bare(parts.label), value: parts.value }
   }
   const blocksOf = (paragraph: Paragraph): readonly Block[] => {
     if (isList(paragraph)) return [{ kind: 'list', lines: paragraph.map(lineOf) }]
     if ('facts' in paragraph) return [{ kind: 'facts', lines: paragraph.facts.map(lineOf) }]
     if ('lines' in paragraph) return [{ kind: 'text', text: paragraph.lines.map(said).join('\n') }]
-    const [, words, link] = endsWithValue.exec(saidMarked(paragraph)) ?? []
-    if (words === undefined || !link?.startsWith('portal:/')) return [{ kind: 'text', text: said(paragraph) }]
+    const { label, value: link } = labelled(saidMarked(paragraph)) ?? {}
+    if (label === undefined || !link?.startsWith('portal:/')) return [{ kind: 'text', text: said(paragraph) }]
     // A button has few words; what stands before them is a paragraph.
-    const [, before, last] = lastSentence.exec(words) ?? []
-    return before === undefined || last === undefined
-      ? [{ kind: 'action', words: bare(words), link }]
-      : [
-          { kind: 'text', text: bare(before) },
-          { kind: 'action', words: bare(last), link },
-        ]
+    const { before, last } = lastSentence(label)
+    return [
+      ...(before === null ? [] : [{ kind: 'text', text: bare(before) } as const]),
+      { kind: 'action', words: bare(last), link },
+    ]
   }
   const parts = {
     greeting: said(greeting),

@@ -5,6 +5,7 @@ import { defaultLocale, localeFor } from '../../../domain/locales.ts'
 import { routeRow } from '../../../domain/routes.ts'
 import { speak } from '../../words.ts'
 import { leadTo, withSecret } from '../links.ts'
+import { labelOf } from './compose.ts'
 import { htmlPage } from './html.ts'
 import { support as supportWords, unsubscribe as unsubscribeWords } from './layout-words.ts'
 import { MailPartsSchema, partsOfText, type Block } from './parts.ts'
@@ -42,6 +43,7 @@ export function renderLetter(
     block.kind === 'action' ? { ...block, link: linkOf(block.link) } : block,
   )
   const parts = { ...said, blocks }
+  const stop = translate(unsubscribeWords, { link: '' })
   const frame: Frame = {
     program,
     notes: support === '' ? [] : [translate(supportWords, { support })],
@@ -49,7 +51,7 @@ export function renderLetter(
       unsubscribeToken === null
         ? null
         : {
-            words: translate(unsubscribeWords, { link: '' }).replace(/\s*[:：]\s*$/u, ''),
+            words: labelOf(stop) ?? stop,
             link: `${origin}${routeRow('unsubscribe').path}#${unsubscribeToken}`,
           },
   }

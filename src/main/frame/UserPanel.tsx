@@ -43,8 +43,8 @@ export function UserPanel({
 }: UserPanelProps & Place) {
   const { t } = useLingui()
   useEffect(() => {
-    // While a dialog that was opened from the menu stands, the menu stays for the focus to return to.
-    const hasDialog = () => document.querySelector('[role="dialog"]') !== null
+    // While a dialog of the menu's own stands, the menu stays for the focus to return to.
+    const hasDialog = () => seat.current?.querySelector('[aria-haspopup="dialog"][aria-expanded="true"]') != null
     const onPress = (event: Event) => {
       if (event.target instanceof Node && !seat.current?.contains(event.target) && !hasDialog()) onClose()
     }

@@ -36,7 +36,11 @@ export function Switching({ onReadAnew }: { onReadAnew: () => void }) {
   useEffect(() => {
     const started = startSwitch(app, {
       pathNow: () => router.state.location.pathname,
-      go: (place) => router.navigate(partsOf(place)),
+      go: (place) => {
+        const parts = partsOf(place)
+        // A link may name the account of its page: going back leads to where the link stood.
+        return router.navigate({ ...parts, replace: parts.to === router.state.location.pathname })
+      },
       readAnew: onReadAnew,
     })
     switchStore.set(started)

@@ -30,12 +30,24 @@ export function ThirdPartyTools() {
   return (
     <>
       {surveyUrl === null ? null : (
-        <Button kind="quiet" wide onClick={() => setOpened('survey')}>
+        <Button
+          kind="quiet"
+          wide
+          aria-haspopup="dialog"
+          aria-expanded={opened === 'survey'}
+          onClick={() => setOpened('survey')}
+        >
           <Trans>Give feedback</Trans>
         </Button>
       )}
       {tourUrl === null ? null : (
-        <Button kind="quiet" wide onClick={() => setOpened('tour')}>
+        <Button
+          kind="quiet"
+          wide
+          aria-haspopup="dialog"
+          aria-expanded={opened === 'tour'}
+          onClick={() => setOpened('tour')}
+        >
           <Trans>Take a tour</Trans>
         </Button>
       )}

@@ -10,11 +10,12 @@ import { columns, small, stack } from '../../ui/layout/layout.css.ts'
 import { ProgressCard } from './ProgressCard.tsx'
 import { RewardsCard } from './RewardsCard.tsx'
 import { SpendingHistory } from './SpendingHistory.tsx'
+import { TitleOf } from './TitleOf.tsx'
 
 /** One program in which an account is enrolled. */
 export function Enrollment({ enrollment }: { enrollment: LoyaltyEnrollment }) {
   const { t } = useLingui()
-  const { id, buidCustomer, loyaltyProgramId, goalTypeId, currency } = enrollment
+  const { id, buidCustomer, loyaltyProgramId, programName, goalTypeId, currency } = enrollment
   const milestones = useLoaded(readMilestones, {
     customerId: buidCustomer,
     programId: loyaltyProgramId,
@@ -25,7 +26,7 @@ export function Enrollment({ enrollment }: { enrollment: LoyaltyEnrollment }) {
     <div className={columns}>
       <div className={stack.s4}>
         <ProgressCard enrollment={enrollment} milestones={milestones.data ?? []} />
-        <Card title={t`Spending by month`}>
+        <Card title={<TitleOf program={programName}>{t`Spending by month`}</TitleOf>} level={3}>
           {history.data !== null ? (
             <SpendingHistory months={history.data} currency={currency} />
           ) : history.failure === null ? (
@@ -41,7 +42,7 @@ export function Enrollment({ enrollment }: { enrollment: LoyaltyEnrollment }) {
       {milestones.data !== null ? (
         <RewardsCard enrollment={enrollment} milestones={milestones.data} />
       ) : (
-        <Card title={t`Tiers and rewards`}>
+        <Card title={<TitleOf program={programName}>{t`Tiers and rewards`}</TitleOf>} level={3}>
           {milestones.failure === null ? (
             <Skeleton lines={5} label={t`Loading tiers`} />
           ) : (

@@ -9,6 +9,7 @@ import { hidden } from '../../ui/layout/VisuallyHidden.css.ts'
 import { Money } from '../../ui/text/Money.tsx'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { share } from './basis-points.ts'
+import { TitleOf } from './TitleOf.tsx'
 import { cell, current, earned, figure, headCell, headFigure, table } from './Loyalty.css.ts'
 
 type RewardsCardProps = { enrollment: LoyaltyEnrollment; milestones: readonly LoyaltyMilestone[] }
@@ -17,10 +18,11 @@ type RewardsCardProps = { enrollment: LoyaltyEnrollment; milestones: readonly Lo
 export function RewardsCard({ enrollment, milestones }: RewardsCardProps) {
   const { t } = useLingui()
   const format = useFormat()
-  const { currency, reachedTier, nextTier, incentiveReward, rewardEarned, incentiveRewardEarned } = enrollment
+  const { programName, currency, reachedTier, nextTier, incentiveReward, rewardEarned, incentiveRewardEarned } =
+    enrollment
   const isGrowth = milestones.some(({ target }) => target === null)
   return (
-    <Card title={t`Tiers and rewards`}>
+    <Card title={<TitleOf program={programName}>{t`Tiers and rewards`}</TitleOf>} level={3}>
       <table className={table}>
         <caption className={hidden}>{t`Tiers and rewards`}</caption>
         <thead>

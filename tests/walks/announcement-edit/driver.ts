@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { AnyMachineSnapshot, EventFromLogic } from 'xstate'
 
-import { MEDIA_TYPE } from '../../../domain/contract/json-api.ts'
-import type { Announcement, AnnouncementWire } from '../../../domain/contract/notifications/announcement.ts'
 import { localeNames } from '../../../domain/locales.ts'
 import { failureOf } from '../../../machines/failure.ts'
 import type { AnnouncementEditContext } from '../../../machines/workflows/announcement-edit/announcement-edit.context.ts'
@@ -12,59 +10,46 @@ import {
   announcementEditPage,
   announcementWords,
 } from '../../../machines/workflows/announcement-edit/announcement-edit.page.ts'
-import { stored } from '../../../machines/workflows/announcement-edit/announcement-edit.samples.ts'
+import { theirs, withdrawn } from '../../../machines/workflows/announcement-edit/announcement-edit.samples.ts'
 import type { Driver, Screen, Stub } from '../driver.ts'
-import { signIn, withFlagsOf, withoutBanner } from '../support/calls.ts'
 import { button } from '../support/controls.ts'
 import { describedInteractions, describedRefusals, describedScreens } from '../support/described.ts'
-import { answeredBy, noNetwork } from '../support/gate.ts'
+import { forgiveRefusal, noNetwork, pass } from '../support/gate.ts'
 import { said } from '../support/language.ts'
-import { flagHosts } from '../support/people.ts'
+import { beginAnnouncer, changedElsewhere, withdrawnElsewhere, type Announcer } from './fixture.ts'
 
 const LIST = '/support/announcements'
-const described = describedInteractions<typeof announcementEditMachine, null>(
+const described = describedInteractions<typeof announcementEditMachine, Announcer>(
   announcementEditModel,
   announcementEditPage,
 )
 
-/** An announcement as it travels. */
-function wireOf(announcement: Announcement): { data: { type: string; id: string; attributes: AnnouncementWire } } {
-  const { id, highPriority, effectiveTs, endsTs, userTypes, createdBy, createdTs, readBy, ...same } = announcement
-  const attributes = {
-    ...same,
-    high_priority: highPriority,
-    effective_ts: effectiveTs,
-    ends_ts: endsTs,
-    user_types: userTypes,
-    created_by: createdBy,
-    created_ts: createdTs,
-    read_by: readBy,
-  }
-  return { data: { type: 'announcements', id, attributes } }
+/** The call names an announcement that nobody has. */
+const unknown: Stub<Announcer> = {
+  arm({ watch, own }) {
+    forgiveRefusal({ watch }, 'notFound')
+    return Promise.resolve((route) =>
+      route.continue({ url: route.request().url().replace(own.holiday, 'announcement-nobody') }),
+    )
+  },
 }
-
-/** Every call that the page makes when it is open is answered as the path wants it; the list is empty. */
-async function withAnnouncements(page: Page): Promise<void> {
-  const counts = { scheduled: 0, current: 0, ended: 0, withdrawn: 0, all: 0 }
-  const body = JSON.stringify({ data: [], meta: { page: { total: 0, number: 1, size: 25 }, counts } })
-  await page.route(
-    ({ pathname }) => pathname === '/ecaas/announcements',
-    (route) => route.fulfill({ status: 200, contentType: MEDIA_TYPE, body }),
-  )
+/** It is read as a colleague has left it meanwhile: changed, where the save was refused for it, or withdrawn. */
+const asItIs: Stub<Announcer> = {
+  async arm({ page, own }, outcome) {
+    if ('output' in outcome && outcome.output === withdrawn) await withdrawnElsewhere(page, own)
+    return pass
+  },
 }
-
-const answered = (announcement: Announcement): Stub<null> => ({
-  arm: () =>
-    Promise.resolve((route) =>
-      route.fulfill({ status: 200, contentType: MEDIA_TYPE, body: JSON.stringify(wireOf(announcement)) }),
-    ),
+const refusedAfter = (code: string, act: (page: Page, own: Announcer) => Promise<unknown>): Stub<Announcer> => ({
+  async arm(walk) {
+    forgiveRefusal(walk, code)
+    await act(walk.page, walk.own)
+    return pass
+  },
 })
-const came: Stub<null> = {
-  arm: (walk, outcome) => answered('output' in outcome ? (outcome.output as Announcement) : stored).arm(walk, outcome),
-}
 
-const inForm: Screen<null> = { path: /\/support\/announcements\/(new|a-holiday)$/ }
-const inList: Screen<null> = { path: /\/support\/announcements$/ }
+const inForm: Screen<Announcer> = { path: /\/support\/announcements\/(new|announcer-\d+-holiday)$/ }
+const inList: Screen<Announcer> = { path: /\/support\/announcements$/ }
 const steps = ['editing', 'reviewing.ready', 'reviewing.failed', 'stale'].map((step) => `working.step.${step}`)
 
 const language = (page: Page) => page.getByLabel(said(announcementWords.language), { exact: true })
@@ -84,17 +69,13 @@ function isNew({ context }: AnyMachineSnapshot, event: Change): boolean {
 }
 
 /** Support writes an announcement, or changes one. */
-export const announcementEditDriver: Driver<typeof announcementEditMachine, null> = {
+export const announcementEditDriver: Driver<typeof announcementEditMachine, Announcer> = {
   model: announcementEditModel,
-  async begin(_, __, page) {
-    await withoutBanner(page)
-    await withFlagsOf(page, flagHosts.news)
-    await withAnnouncements(page)
-    await signIn(page.request, 'sven.support')
-    return null
-  },
+  begin: (index, _, page) => beginAnnouncer(index, page),
   scenarios: {
-    'an announcement that is there': { start: async ({ page }) => void (await page.goto(`${LIST}/a-holiday`)) },
+    'an announcement that is there': {
+      start: async ({ page, own }) => void (await page.goto(`${LIST}/${own.holiday}`)),
+    },
     'a new announcement': { start: async ({ page }) => void (await page.goto(`${LIST}/new`)) },
   },
   interactions: {
@@ -123,12 +104,12 @@ export const announcementEditDriver: Driver<typeof announcementEditMachine, null
     },
   },
   stubs: {
-    loadAnnouncement: { output: came, notFound: answeredBy(404, 'notFound'), networkFailed: noNetwork },
+    loadAnnouncement: { output: asItIs, notFound: unknown, networkFailed: noNetwork },
     saveAnnouncement: {
-      output: answered({ ...stored, version: 2 }),
-      announcementChanged: answeredBy(412, 'announcementChanged'),
-      announcementEnded: answeredBy(409, 'announcementEnded'),
-      notFound: answeredBy(404, 'notFound'),
+      output: { arm: () => Promise.resolve(pass) },
+      announcementChanged: refusedAfter('announcementChanged', (page, own) => changedElsewhere(page, own, theirs)),
+      announcementEnded: refusedAfter('announcementEnded', withdrawnElsewhere),
+      notFound: unknown,
       networkFailed: noNetwork,
     },
   },
@@ -143,7 +124,7 @@ export const announcementEditDriver: Driver<typeof announcementEditMachine, null
     const { pathname } = new URL(request.url())
     const isRead = request.method() === 'GET'
     if (isRead && pathname === '/ecaas/announcements') return null
-    if (!/^\/ecaas\/announcements(\/a-holiday)?$/.test(pathname)) return null
+    if (!/^\/ecaas\/announcements(\/[^/]+)?$/.test(pathname)) return null
     const port = isRead ? 'loadAnnouncement' : 'saveAnnouncement'
     return running.has(port) ? port : null
   },

@@ -1,4 +1,6 @@
 import type { Store } from '../../../server/store/store.ts'
+import { announcementEditDriver } from '../announcement-edit/driver.ts'
+import { addAnnouncers } from '../announcement-edit/fixture.ts'
 import { creditApplicationDriver } from '../credit-application/driver.ts'
 import { addApplications } from '../credit-application/fixture.ts'
 import { attachmentsDriver } from '../attachments/driver.ts'
@@ -65,6 +67,7 @@ export const preparations = {
       await addPeople(store)
       await addGroupers(store, planFor(groupEditDriver).paths.length)
       await addLoyalists(store, planFor(loyaltyEditDriver).paths.length)
+      await addAnnouncers(store, planFor(announcementEditDriver).paths.length)
       await addRejecters(store, planFor(rejectionResubmitDriver).paths.length)
       await addLinked(store, 'reset', planFor(passwordRecoveryDriver).paths.length)
       await addLinked(store, 'invitation', planFor(activationDriver).paths.length)
