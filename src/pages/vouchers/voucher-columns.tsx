@@ -8,7 +8,7 @@ import { money } from '../../../domain/money.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { Tag } from '../../ui/feedback/Tag.tsx'
 import { Button } from '../../ui/form/Button.tsx'
-import { rowLink, under } from '../../ui/table/DataTable.css.ts'
+import { above, rowLink, under } from '../../ui/table/DataTable.css.ts'
 import type { Column } from '../../ui/table/table-column.ts'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { Money } from '../../ui/text/Money.tsx'
@@ -102,9 +102,15 @@ export function useVoucherColumns(list: VoucherList, onVoid: (voucher: Voucher) 
               phone: 'wide' as const,
               cell: (row: Voucher) =>
                 row.status === 'issued' ? (
-                  <Button size="sm" aria-label={t`Void ${{ voucher: row.voucherNumber }}`} onClick={() => onVoid(row)}>
-                    <Trans>Void</Trans>
-                  </Button>
+                  <span className={above}>
+                    <Button
+                      size="sm"
+                      aria-label={t`Void ${{ voucher: row.voucherNumber }}`}
+                      onClick={() => onVoid(row)}
+                    >
+                      <Trans>Void</Trans>
+                    </Button>
+                  </span>
                 ) : null,
             },
           ]

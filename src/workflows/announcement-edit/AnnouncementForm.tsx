@@ -41,6 +41,7 @@ const fieldOf = {
 /** Of several texts or links, the one that the fault is about. */
 const placeOf = ({ code, field }: AnnouncementFault) => [fieldOf[code], ...field.split('/').slice(1)].join('-')
 
+const canAccept = (state: ReturnType<AnnouncementEditRef['getSnapshot']>) => state.can({ type: 'changes.accept' })
 const asText = (faults: readonly AnnouncementFault[]) => JSON.stringify(faults)
 
 /** The form about an announcement. */
@@ -50,6 +51,7 @@ export function AnnouncementForm({ edit }: { edit: AnnouncementEditRef }) {
   const isNew = useSelector(edit, ({ context }) => context.announcementId === null)
   const faults = useSelector(edit, selectFaults, (one, other) => asText(one) === asText(other))
   const refusal = useSelector(edit, selectRefusal)
+  const isStale = useSelector(edit, canAccept)
   const [tries, setTries] = useState(0)
   const shown = tries > 0 ? faults : []
   const errors = [
@@ -80,52 +82,55 @@ export function AnnouncementForm({ edit }: { edit: AnnouncementEditRef }) {
         }
       />
       <ErrorSummary errors={errors} focusKey={tries} />
-      <Stale edit={edit} />
-      <Card>
-        <Texts edit={edit} form={form} errorAt={errorAt} />
-      </Card>
-      <Card title={t(announcementWords.links)}>
-        <Links edit={edit} form={form} errorAt={errorAt} />
-      </Card>
-      <Card title={t`When and how`}>
-        <div className={stack.s4}>
-          <div className={pair}>
-            <Field
-              id="announcement-starts"
-              type="date"
-              label={t(announcementWords.startsOn)}
-              error={errorAt('announcement-starts')}
-              value={form.startsOn}
-              onChange={(event) => edit.send({ type: 'form.change', patch: { startsOn: event.target.value } })}
-            />
-            <Field
-              id="announcement-ends"
-              type="date"
-              label={t(announcementWords.endsOn)}
-              hint={t`The last day. Leave it empty to show the announcement until you withdraw it.`}
-              error={errorAt('announcement-ends')}
-              min={form.startsOn}
-              value={form.endsOn}
-              onChange={(event) => edit.send({ type: 'form.change', patch: { endsOn: event.target.value } })}
-            />
+      {isStale ? <Stale edit={edit} /> : null}
+      {/* First it is decided whose version goes on. */}
+      <fieldset disabled={isStale} className={stack.s4}>
+        <Card>
+          <Texts edit={edit} form={form} errorAt={errorAt} />
+        </Card>
+        <Card title={t(announcementWords.links)}>
+          <Links edit={edit} form={form} errorAt={errorAt} />
+        </Card>
+        <Card title={t`When and how`}>
+          <div className={stack.s4}>
+            <div className={pair}>
+              <Field
+                id="announcement-starts"
+                type="date"
+                label={t(announcementWords.startsOn)}
+                error={errorAt('announcement-starts')}
+                value={form.startsOn}
+                onChange={(event) => edit.send({ type: 'form.change', patch: { startsOn: event.target.value } })}
+              />
+              <Field
+                id="announcement-ends"
+                type="date"
+                label={t(announcementWords.endsOn)}
+                hint={t`The last day. Leave it empty to show the announcement until you withdraw it.`}
+                error={errorAt('announcement-ends')}
+                min={form.startsOn}
+                value={form.endsOn}
+                onChange={(event) => edit.send({ type: 'form.change', patch: { endsOn: event.target.value } })}
+              />
+            </div>
+            <Checkbox
+              checked={form.isImportant}
+              hint={t`Use this only for what everyone should read, such as an outage.`}
+              onChange={(isImportant) => edit.send({ type: 'form.change', patch: { isImportant } })}
+            >
+              {t(announcementWords.isImportant)}
+            </Checkbox>
           </div>
-          <Checkbox
-            checked={form.isImportant}
-            hint={t`Use this only for what everyone should read, such as an outage.`}
-            onChange={(isImportant) => edit.send({ type: 'form.change', patch: { isImportant } })}
-          >
-            {t(announcementWords.isImportant)}
-          </Checkbox>
+        </Card>
+        <Card title={t`Who sees it`} note={t`If you select nothing, everyone in the program sees it.`}>
+          <Audience edit={edit} form={form} />
+        </Card>
+        <div className={line.start}>
+          <Button kind="main" type="submit">
+            {t(announcementWords.review)}
+          </Button>
         </div>
-      </Card>
-      <Card title={t`Who sees it`} note={t`If you select nothing, everyone in the program sees it.`}>
-        <Audience edit={edit} form={form} />
-      </Card>
-      <div className={line.start}>
-        <Button kind="main" type="submit">
-          {t(announcementWords.review)}
-        </Button>
-      </div>
+      </fieldset>
     </form>
   )
 }
@@ -134,9 +139,7 @@ export function AnnouncementForm({ edit }: { edit: AnnouncementEditRef }) {
 function Stale({ edit }: { edit: AnnouncementEditRef }) {
   const { t } = useLingui()
   const format = useFormat()
-  const isStale = useSelector(edit, (state) => state.can({ type: 'changes.accept' }))
   const changed = useSelector(edit, ({ context }) => context.changed)
-  if (!isStale) return null
   const parts = new Intl.ListFormat(format.tag).format(changed.map((part) => t(announcementPartWords[part])))
   return (
     <Notice

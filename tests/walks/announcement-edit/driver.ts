@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { AnyMachineSnapshot, EventFromLogic } from 'xstate'
 
+import type { Announcement } from '../../../domain/contract/notifications/announcement.ts'
 import { localeNames } from '../../../domain/locales.ts'
 import { failureOf } from '../../../machines/failure.ts'
 import type { AnnouncementEditContext } from '../../../machines/workflows/announcement-edit/announcement-edit.context.ts'
@@ -10,7 +11,7 @@ import {
   announcementEditPage,
   announcementWords,
 } from '../../../machines/workflows/announcement-edit/announcement-edit.page.ts'
-import { theirs, withdrawn } from '../../../machines/workflows/announcement-edit/announcement-edit.samples.ts'
+import { theirs } from '../../../machines/workflows/announcement-edit/announcement-edit.samples.ts'
 import type { Driver, Screen, Stub } from '../driver.ts'
 import { button } from '../support/controls.ts'
 import { describedInteractions, describedRefusals, describedScreens } from '../support/described.ts'
@@ -36,7 +37,8 @@ const unknown: Stub<Announcer> = {
 /** It is read as a colleague has left it meanwhile: changed, where the save was refused for it, or withdrawn. */
 const asItIs: Stub<Announcer> = {
   async arm({ page, own }, outcome) {
-    if ('output' in outcome && outcome.output === withdrawn) await withdrawnElsewhere(page, own)
+    const isWithdrawn = 'output' in outcome && (outcome.output as Announcement).status === 'withdrawn'
+    if (isWithdrawn) await withdrawnElsewhere(page, own)
     return pass
   },
 }
@@ -99,7 +101,7 @@ export const announcementEditDriver: Driver<typeof announcementEditMachine, Anno
       ...described['form.review'],
       async isRefused({ page }) {
         const preview = button(page, said(announcementWords.review))
-        if (await preview.isVisible()) await preview.click()
+        if ((await preview.isVisible()) && (await preview.isEnabled())) await preview.click()
       },
     },
   },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import * as v from 'valibot'
 
 import { announcementDraftOf, announcementFormOf } from '../../../domain/rules/notifications/announcement-form.ts'
 import type { Announcement } from '../../../domain/contract/notifications/announcement.ts'
@@ -8,11 +9,10 @@ import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
 import { programConfig } from '../../../server/demo/programs.ts'
 import { hashPassword } from '../../../server/session/password.ts'
 import { announcements } from '../../../server/store/schema/notifications/announcements.ts'
-import { programs } from '../../../server/store/schema/programs.ts'
+import { featureFlags, programs } from '../../../server/store/schema/programs.ts'
 import { users } from '../../../server/store/schema/users.ts'
 import type { Store } from '../../../server/store/store.ts'
-import { as, call, signIn, withFlagsOf, withoutBanner } from '../support/calls.ts'
-import { flagHosts } from '../support/people.ts'
+import { as, call, headers, signIn, withoutBanner } from '../support/calls.ts'
 
 /** One walk's own support, with a program of its own: what it announces nobody else reads. */
 export type Announcer = { username: string; program: string; holiday: string }
@@ -34,6 +34,13 @@ export async function addAnnouncers(store: Store, count: number): Promise<void> 
       paymentMode: 'INDIVIDUAL_ACCOUNT',
       config: programConfig('Harbor Trade Credit', []),
       paymentSettings: defaultPaymentSettings,
+    })),
+  )
+  await q.insert(featureFlags).values(
+    announcers.map(({ program }) => ({
+      hostname: `${program}.walks.test`,
+      programId: program,
+      flags: { notificationsNotificationCenterEnabled: true },
     })),
   )
   await q.insert(users).values(
@@ -69,22 +76,20 @@ export async function addAnnouncers(store: Store, count: number): Promise<void> 
 export async function beginAnnouncer(index: number, page: Page): Promise<Announcer> {
   const announcer = announcerOf(index)
   await withoutBanner(page)
-  await withFlagsOf(page, flagHosts.news)
   await signIn(page.request, announcer.username)
   return announcer
 }
 
-/** A colleague changes the announcement meanwhile. */
+const VersionSchema = v.object({ data: v.object({ attributes: v.object({ version: v.number() }) }) })
+
+/** A colleague changes the announcement meanwhile, whatever it was by then. */
 export const changedElsewhere = (page: Page, { username, holiday }: Announcer, to: Announcement): Promise<unknown> =>
-  as(page, username, (request) =>
-    call(
-      request,
-      `/ecaas/announcements/${holiday}`,
-      'announcements',
-      announcementDraftOf(announcementFormOf(to), stored),
-      { 'if-match': String(stored.version) },
-    ),
-  )
+  as(page, username, async (request) => {
+    const path = `/ecaas/announcements/${holiday}`
+    const { data } = v.parse(VersionSchema, await (await request.get(path, { headers })).json())
+    const draft = announcementDraftOf(announcementFormOf(to), stored)
+    return call(request, path, 'announcements', draft, { 'if-match': String(data.attributes.version) })
+  })
 
 /** A colleague withdraws it meanwhile. */
 export const withdrawnElsewhere = (page: Page, { username, holiday }: Announcer): Promise<unknown> =>

@@ -29,7 +29,7 @@ const announce = (page: Page, title: string, importance: 'Y' | 'N' = 'N') =>
         texts: [{ language: 'en', title, body: `${title} on Thursday.` }],
         user_types: [],
         roles: [],
-        links: [{ href: 'https://status.example.com/', text: `More about ${title}` }],
+        announcement_links: [{ href: 'https://status.example.com/', text: `More about ${title}` }],
       },
       { 'idempotency-key': randomUUID() },
     ),

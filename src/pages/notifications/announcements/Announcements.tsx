@@ -26,7 +26,7 @@ import { buttonStyle } from '../../../ui/form/Button.css.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
-import { phoneOnly, rowLink, under } from '../../../ui/table/DataTable.css.ts'
+import { above, phoneOnly, rowLink, under } from '../../../ui/table/DataTable.css.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { Pager } from '../../../ui/table/Pager.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
@@ -182,13 +182,15 @@ export function Announcements({ announcements, query, onQuery, onWithdraw }: Ann
               cell: (row) => {
                 const { title } = titleOf(row)
                 return isOpenAnnouncement(row.status) ? (
-                  <Button
-                    size="sm"
-                    aria-label={t`Withdraw: ${title}`}
-                    onClick={() => onWithdraw({ id: row.id, title })}
-                  >
-                    <Trans>Withdraw</Trans>
-                  </Button>
+                  <span className={above}>
+                    <Button
+                      size="sm"
+                      aria-label={t`Withdraw: ${title}`}
+                      onClick={() => onWithdraw({ id: row.id, title })}
+                    >
+                      <Trans>Withdraw</Trans>
+                    </Button>
+                  </span>
                 ) : null
               },
             },
