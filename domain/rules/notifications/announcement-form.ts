@@ -34,7 +34,8 @@ export const blankAnnouncement = (language: Locale, today: string): Announcement
 
 type Times = Pick<Announcement, 'effectiveTs' | 'endsTs'>
 
-const daysOf = ({ effectiveTs, endsTs }: Times) => ({
+/** Returns the first and the last business date on which it is seen; empty: no last one. */
+export const announcementDays = ({ effectiveTs, endsTs }: Times) => ({
   startsOn: businessDate(new Date(effectiveTs)),
   // The first instant at which it is not seen any more is of the day after.
   endsOn: endsTs === null ? '' : businessDate(new Date(Date.parse(endsTs) - 1)),
@@ -46,7 +47,7 @@ export function announcementFormOf(announcement: Announcement): AnnouncementForm
   return {
     texts,
     isImportant: highPriority === 'Y',
-    ...daysOf({ effectiveTs, endsTs }),
+    ...announcementDays({ effectiveTs, endsTs }),
     userTypes,
     roles,
     links,
@@ -75,7 +76,7 @@ type Stored = Times | null
 
 /** Returns when it begins and ends; a day that was not changed keeps the instant that is stored. */
 function timesOf({ startsOn, endsOn }: AnnouncementForm, stored: Stored) {
-  const before = stored === null ? null : daysOf(stored)
+  const before = stored === null ? null : announcementDays(stored)
   const startsAt = startsOn === '' ? null : startOfBusinessDay(startsOn)
   const endsAt = endsOn === '' ? null : startOfBusinessDay(addDays(endsOn, 1))
   return {

@@ -23,7 +23,8 @@ export const part = style({
 export const pair = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  alignItems: 'start',
+  // Only one of them has a hint above it.
+  alignItems: 'end',
   gap: space.s4,
   '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })

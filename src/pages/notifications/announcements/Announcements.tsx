@@ -8,6 +8,7 @@ import {
   type AnnouncementList,
   type Announcements as AnnouncementPage,
 } from '../../../../domain/contract/notifications/announcement.ts'
+import { announcementDays } from '../../../../domain/rules/notifications/announcement-form.ts'
 import { isOpenAnnouncement } from '../../../../domain/rules/notifications/announcement.ts'
 import {
   announcementWords,
@@ -29,7 +30,6 @@ import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { above, phoneOnly, rowLink, under } from '../../../ui/table/DataTable.css.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { Pager } from '../../../ui/table/Pager.tsx'
-import { DateText } from '../../../ui/text/DateText.tsx'
 import { useFormat } from '../../../ui/text/use-format.ts'
 import { wraps } from './Announcements.css.ts'
 import { announcementListWords, toneOfAnnouncement } from './announcement-list-words.ts'
@@ -140,7 +140,7 @@ export function Announcements({ announcements, query, onQuery, onWithdraw }: Ann
               cell: (row) => (
                 <>
                   <small className={`${under} ${phoneOnly}`}>{t(announcementWords.startsOn)}</small>
-                  <DateText iso={row.effectiveTs} as="dateTime" />
+                  {format.date(announcementDays(row).startsOn)}
                 </>
               ),
             },
@@ -151,7 +151,7 @@ export function Announcements({ announcements, query, onQuery, onWithdraw }: Ann
               cell: (row) => (
                 <>
                   <small className={`${under} ${phoneOnly}`}>{t(announcementWords.endsOn)}</small>
-                  {row.endsTs === null ? t`No end` : <DateText iso={row.endsTs} as="dateTime" />}
+                  {row.endsTs === null ? t`No end` : format.date(announcementDays(row).endsOn)}
                 </>
               ),
             },
