@@ -3,6 +3,8 @@ import { isFullLength } from './tests/support/test-length.ts'
 import viteConfig from './vite.config.ts'
 
 const WHOLE_PAGES = 'src/main/**/*.test.tsx'
+/** Loads modules a second time: what the first ones listen to stays, and would hear what other files say. */
+const LOADED_TWICE = 'src/pages/invoices/column-choice.test.tsx'
 /** Minutes of killing, seeding and starting, for `npm run judge:tests`. */
 const LONG = ['tests/judges/judges.test.ts', 'tests/judges/start.test.ts']
 
@@ -38,7 +40,7 @@ export default mergeConfig(viteConfig, {
           isolate: false,
           setupFiles: 'tests/views/clean-page.ts',
           include: ['{src,tests}/**/*.test.tsx'],
-          exclude: [WHOLE_PAGES],
+          exclude: [WHOLE_PAGES, LOADED_TWICE],
         },
       },
       {
@@ -47,7 +49,7 @@ export default mergeConfig(viteConfig, {
           name: 'page',
           environment: 'jsdom',
           // The whole portal listens to its page, other tabs and timers, and does not end with a test.
-          include: [WHOLE_PAGES],
+          include: [WHOLE_PAGES, LOADED_TWICE],
         },
       },
       {

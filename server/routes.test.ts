@@ -833,7 +833,7 @@ const sampleAnnouncement = {
   texts: [{ language: 'en', title: 'Closed on Friday', body: 'We are closed.' }],
   user_types: [],
   roles: [],
-  links: [],
+  announcement_links: [],
 }
 
 /**

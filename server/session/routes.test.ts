@@ -336,7 +336,17 @@ describeStore('behind the sign-in', (openStore) => {
       data: {
         attributes: {
           ...merchant,
-          menu: ['overview', 'invoices', 'rejections', 'disputes', 'customers', 'applications', 'users', 'apiKeys'],
+          menu: [
+            'overview',
+            'invoices',
+            'rejections',
+            'disputes',
+            'customers',
+            'applications',
+            'loyalty',
+            'users',
+            'apiKeys',
+          ],
         },
       },
     })
