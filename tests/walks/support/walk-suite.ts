@@ -20,6 +20,9 @@ const isChosen = ({ id }: PathRecord) => {
   return wanted === undefined || wanted === id || Number(wanted) === Number(id.replace(/^\D+/, ''))
 }
 
+/** Returns a name that fits into a line: some name all that an actor gave. */
+const shortened = (name: string) => (name.length > 120 ? `${name.slice(0, 119)}…` : name)
+
 /** The line that walks a path again, up to where it went wrong. */
 function repeatLine(machine: string, { file }: Plan, { path, at }: Pick<Walk, 'path' | 'at'>): string {
   const suite = file === null ? '' : ` --suite ${file}`
@@ -65,7 +68,7 @@ export function walkSuite<M extends AnyStateMachine, Own>(
 
   for (const [index, path] of plan.paths.entries()) {
     if (!isChosen(path)) continue
-    test(`${path.id} ${path.name}`, async ({ page }, info) => {
+    test(`${path.id} ${shortened(path.name)}`, async ({ page }, info) => {
       recordBegin(machine, path.id)
       const ear = await watch(page, {
         held: Object.values(driver.timers).flat(),
