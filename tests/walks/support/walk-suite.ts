@@ -1,6 +1,7 @@
 import type { TestInfo } from '@playwright/test'
 import type { AnyStateMachine } from 'xstate'
 
+import { brief } from '../../../qa/brief.ts'
 import { addSeen, emptyCoverage, nameTest } from '../../../charts/coverage/coverage.ts'
 import { textOf } from '../../../charts/graph/explore.ts'
 import type { PathRecord } from '../../../charts/suite/suite-file.ts'
@@ -19,9 +20,6 @@ const isChosen = ({ id }: PathRecord) => {
   const wanted = process.env.FLOWS_PATH
   return wanted === undefined || wanted === id || Number(wanted) === Number(id.replace(/^\D+/, ''))
 }
-
-/** Returns a name that fits into a line: some name all that an actor gave. */
-const shortened = (name: string) => (name.length > 120 ? `${name.slice(0, 119)}…` : name)
 
 /** The line that walks a path again, up to where it went wrong. */
 function repeatLine(machine: string, { file }: Plan, { path, at }: Pick<Walk, 'path' | 'at'>): string {
@@ -68,7 +66,7 @@ export function walkSuite<M extends AnyStateMachine, Own>(
 
   for (const [index, path] of plan.paths.entries()) {
     if (!isChosen(path)) continue
-    test(`${path.id} ${shortened(path.name)}`, async ({ page }, info) => {
+    test(`${path.id} ${brief(path.name)}`, async ({ page }, info) => {
       recordBegin(machine, path.id)
       const ear = await watch(page, {
         held: Object.values(driver.timers).flat(),
