@@ -74,6 +74,8 @@ for (const { language, username } of [
       await signIn(page.request, username)
       await select(page.request, { customer_id: ACCOUNT, language })
     })
+    // Other walks read English as the same person.
+    test.afterEach(({ page }) => select(page.request, { language: 'en' }))
 
     test('the payment of invoices in several currencies', async ({ page }) => {
       // By a link with invoices a payment begins, whatever the demonstration's person left before.
