@@ -55,6 +55,7 @@ export async function eraseUser(store: Store, subject: Subject, pseudonym: Pseud
     await changeAccess(store, subject.id, { type: 'user.deactivate', by: 'support' }, 'support')
   await endSessionsOf(store, subject.id)
   const row = (table: string) => sql`${sql.identifier(table)} as t`
+  await renameCards(store, subject, pseudonym)
   // The others are found by what the user's own row says, which is changed last.
   for (const holding of holdings.filter(({ onErasure }) => onErasure === 'deleted'))
     await run(sql`delete from ${row(holding.table)} where ${ownRows(holding, subject)}`)
@@ -77,6 +78,11 @@ export async function eraseUser(store: Store, subject: Subject, pseudonym: Pseud
     where user_id = ${subject.id} or lower(email) = ${subject.email}`)
   await run(sql`delete from dispute_documents where uploaded_by = ${subject.id} and dispute_id is null`)
   await rename(store, subject, pseudonym, 'vouchers', ['holder_name'])
+  await rename(store, subject, pseudonym, 'payment_methods', ['label', 'nickname', 'agreement_text'])
+  await rename(store, subject, pseudonym, 'privacy_requests', ['reason'])
+  await rename(store, subject, pseudonym, 'user_groups', ['name'])
+  await renameDocuments(store, subject, pseudonym, 'announcements', 'texts')
+  await renameDocuments(store, subject, pseudonym, 'announcements', 'links')
   await rename(store, subject, pseudonym, 'dispute_contacts', ['name'])
   await rename(store, subject, pseudonym, 'disputes', ['search_text'])
   await run(sql`select set_config('portal.audit_pseudonym', 'on', true)`)
@@ -86,6 +92,20 @@ export async function eraseUser(store: Store, subject: Subject, pseudonym: Pseud
     where user_id = ${subject.id} or subject = ${subject.id} or ${names(sql`facts::text`, subject)}`)
   await run(sql`select set_config('portal.audit_pseudonym', '', true)`)
   await anonymise(store, subject.id, pseudonym, now)
+}
+
+/**
+ * Puts the pseudonym into the cards that name the user, of the accounts that the user works for or has requested them for:
+ * of another account, somebody else may have that name.
+ */
+async function renameCards(store: Store, subject: Subject, pseudonym: Pseudonym): Promise<void> {
+  await store.db().execute(sql`
+    update cards set holder = ${renamed(sql`holder`, subject, pseudonym)},
+      address = array(
+        select ${renamed(sql`line`, subject, pseudonym)} from unnest(address) with ordinality as lines (line, place) order by place)
+    where (requested_by = ${subject.id}
+        or buid_customer in (select buid_customer from user_customers where user_id = ${subject.id}))
+      and ${names(sql`(holder || ' ' || array_to_string(address, ' '))`, subject)}`)
 }
 
 /** Puts the pseudonym into columns of all rows that name the user. */

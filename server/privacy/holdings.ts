@@ -64,7 +64,7 @@ export const holdings: readonly Holding[] = [
     table: 'user_groups',
     kind: 'profile',
     mine: ({ id }) => sql`t.id in (select group_id from users where id = ${id})`,
-    onErasure: 'kept',
+    onErasure: 'changed',
   },
   {
     table: 'former_passwords',
@@ -106,7 +106,7 @@ export const holdings: readonly Holding[] = [
   },
   { table: 'notifications', kind: 'mails', mine: by('user_id'), onErasure: 'deleted' },
   { table: 'announcement_reads', kind: 'mails', mine: by('user_id'), onErasure: 'deleted' },
-  { table: 'announcements', kind: 'activity', mine: by('created_by'), onErasure: 'kept' },
+  { table: 'announcements', kind: 'activity', mine: by('created_by'), onErasure: 'changed' },
   { table: 'notification_preferences', kind: 'profile', mine: by('user_id'), onErasure: 'deleted' },
   {
     table: 'unsubscribe_links',
@@ -146,7 +146,7 @@ export const holdings: readonly Holding[] = [
     kind: 'methods',
     mine: by('added_by'),
     hides: ['provider_token'],
-    onErasure: 'kept',
+    onErasure: 'changed',
   },
   {
     table: 'bank_links',
@@ -162,7 +162,7 @@ export const holdings: readonly Holding[] = [
     table: 'cards',
     kind: 'methods',
     mine: by('requested_by'),
-    onErasure: 'kept',
+    onErasure: 'changed',
   },
   { table: 'dispute_submissions', kind: 'disputes', mine: by('created_by'), onErasure: 'kept' },
   {
@@ -234,16 +234,21 @@ export const holdings: readonly Holding[] = [
     hides: ['table', 'preview'],
     onErasure: 'kept',
   },
-  { table: 'privacy_requests', kind: 'requests', mine: by('user_id', 'ended_by'), onErasure: 'kept' },
+  { table: 'privacy_requests', kind: 'requests', mine: by('user_id', 'ended_by'), onErasure: 'changed' },
 ]
 
 /** Columns of others' rows that may name the user; the deletion puts the pseudonym there. They leave with no export. */
 export const mentions: Readonly<Record<string, readonly string[]>> = {
+  announcements: ['texts', 'links'],
   audit: ['facts'],
+  cards: ['holder', 'address'],
   disputes: ['search_text'],
   dispute_contacts: ['name'],
   mails: ['to_name', 'subject', 'body', 'parts', 'key'],
   notifications: ['facts'],
+  payment_methods: ['label', 'nickname', 'agreement_text'],
+  privacy_requests: ['reason'],
+  user_groups: ['name'],
   vouchers: ['holder_name'],
 }
 
@@ -252,11 +257,9 @@ export const mentions: Readonly<Record<string, readonly string[]>> = {
  * written. They leave with the export only where the row is the user's own.
  */
 export const keptTexts: Readonly<Record<string, readonly string[]>> = {
-  announcements: ['texts', 'links'],
   applications: ['email', 'form', 'note'],
   application_history: ['note'],
   application_documents: ['file_name'],
-  cards: ['holder', 'address'],
   customers: ['name', 'contact_name', 'line1', 'line2', 'line3', 'city_state_zip'],
   disputes: ['description'],
   dispute_documents: ['file_name'],
@@ -274,10 +277,7 @@ export const keptTexts: Readonly<Record<string, readonly string[]>> = {
   merchant_import_refusals: ['value', 'words'],
   merchant_imports: ['file_name', 'table', 'preview'],
   merchants: ['name', 'contact', 'line1', 'line2', 'line3', 'city_state_zip'],
-  payment_methods: ['label', 'nickname', 'agreement_text'],
-  privacy_requests: ['reason'],
   rejections: ['file_name', 'file_values', 'original', 'correction'],
-  user_groups: ['name'],
 }
 
 /** Tables that hold nothing about a user beyond these texts. A new table stands here, or among the holdings. */

@@ -31,6 +31,13 @@ describeStores('what is stored about a user', (openStore) => {
     expect(tables, 'a new table stands among `holdings` or in `holdNobody`').toEqual(known)
   })
 
+  it('keeps the user’s name only in tables of which the page says so', () => {
+    const silent = holdings.filter(
+      ({ table, kind }) => table in keptTexts && storedData[kind].onDeletion === 'pseudonym',
+    )
+    expect(silent.map(({ table }) => table)).toEqual([])
+  })
+
   it('is exported wherever a search of the whole database finds it, except in what others have written', async () => {
     const store = await openStore()
     const { data } = await ownData(store, await planting(store), { recordings: [], now })

@@ -33,7 +33,7 @@ export const storedData = {
   disputes: { ground: 'law', kept: 'law', onDeletion: 'text' },
   credit: { ground: 'law', kept: 'law', onDeletion: 'text' },
   invoices: { ground: 'law', kept: 'law', onDeletion: 'text' },
-  imports: { ground: 'contract', kept: { after: 'imports' }, onDeletion: 'pseudonym' },
+  imports: { ground: 'contract', kept: { after: 'imports' }, onDeletion: 'text' },
   recordings: { ground: 'consent', kept: { after: 'recordings' }, onDeletion: 'deleted' },
   requests: { ground: 'law', kept: 'law', onDeletion: 'pseudonym' },
 } as const satisfies Record<string, StoredData>

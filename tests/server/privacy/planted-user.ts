@@ -63,6 +63,7 @@ const now = '2026-11-21T15:00:00Z'
 /** A value of any column that must have one. */
 function anyValue({ type, namesUser, table, name }: Column): SQL {
   if (namesUser) return sql`${planted.id}`
+  if (name === 'program_id') return sql`'near'`
   if (type.startsWith('timestamp')) return sql`${now}::timestamptz`
   if (type === 'date') return sql`'2026-11-21'::date`
   if (type === 'jsonb') return sql`'{}'::jsonb`
