@@ -15,7 +15,7 @@ import { day, keys, minor, newsType, text, time, type Listener, type Said } from
 import { autoPay, cheque, paymentFailed, paymentReturned, paymentSettled } from './payment-news-types.ts'
 
 const toPage = (
-  page: 'paymentMethods' | 'cards' | 'merchantApiKeys',
+  page: 'paymentMethods' | 'cards' | 'merchantApiKeys' | 'supportPrivacyRequests',
   words: (typeof linkWords)[keyof typeof linkWords],
 ) => ({
   href: routeRow(page).path,
@@ -190,6 +190,18 @@ const apiKeyChange = newsType('apiKeyChange', {
   }),
 })
 
+/** For support: a user asks to be deleted. */
+const privacyRequested = newsType('privacyRequested', {
+  kind: 'security',
+  facts: v.object({ name: text, username: text }),
+  say: ({ name, username }) => ({
+    title: newsWords.privacyRequested.title,
+    body: [newsWords.privacyRequested.body],
+    values: { name, username },
+    links: [toPage('supportPrivacyRequests', linkWords.privacyRequests)],
+  }),
+})
+
 /** The types by the names under which their news is stored. */
 export const news = {
   paymentSettled,
@@ -207,6 +219,7 @@ export const news = {
   credentialChanged,
   methodChange,
   apiKeyChange,
+  privacyRequested,
 } as const
 
 const sayers = new Map(Object.values(news).map(({ type, say }) => [type, say]))

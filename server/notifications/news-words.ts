@@ -37,6 +37,11 @@ export const newsWords = {
     title: msg`{account} reached {tier}`,
     body: msg`{account} reached {tier} in {program}.`,
   },
+  /** To the program's support. */
+  privacyRequested: {
+    title: msg`Deletion request from {username}`,
+    body: msg`{name} ({username}) asked us to delete their account. Delete the user, or refuse the request with a reason.`,
+  },
   /** A release before this one wrote it, and this one cannot read it. */
   unreadable: {
     title: msg`Older notification`,
@@ -55,6 +60,7 @@ export const linkWords = {
   apiKeys: msg`View API keys`,
   invoices: msg`View invoices`,
   loyalty: msg`View the loyalty program`,
+  privacyRequests: msg`View privacy requests`,
 } as const
 
 /** E-mails that are made of news: one at once, or all of a day together. */

@@ -22,6 +22,8 @@ import { notFound, refuse } from '../http/refusal.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { sessionOf } from '../http/route.ts'
 import { privacyMail } from '../mail/privacy/privacy-mail.ts'
+import { notifyWithMail } from '../notifications/mail-news.ts'
+import { news } from '../notifications/news-types.ts'
 import { knownRole } from '../session/sessions.ts'
 import { privacyRequests } from '../store/schema/privacy/requests.ts'
 import { users } from '../store/schema/users.ts'
@@ -31,6 +33,7 @@ import { eraseUser, newPseudonym } from './erase-user.ts'
 import { subjectOf } from './subject.ts'
 
 type Row = typeof privacyRequests.$inferSelect
+type UserRow = typeof users.$inferSelect
 
 const timesOf = ({ status, requestedAt, endedAt, reason }: Row) => ({
   status,
@@ -66,8 +69,36 @@ export async function makeRequest(c: PortalContext, id: string): Promise<void> {
     .onConflictDoNothing()
     .returning({ id: privacyRequests.id })
   if (!made) throw refuse(409, 'privacyRequestOpen')
-  await privacyMail(store, 'requested', await readerOf(store, user.id), clock.now())
+  const reader = await readerOf(store, user.id)
+  await privacyMail(store, 'requested', reader, clock.now())
+  await tellSupport(store, id, reader, clock.now())
   await recordAudit(c, { action: 'privacy.requested', outcome: 'done', subject: id })
+}
+
+/** Tells the program's administrators of support, but not the user, who cannot answer the own request. */
+async function tellSupport(store: Store, requestId: string, user: UserRow, now: Date): Promise<void> {
+  const support = await store
+    .db()
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.programId, user.programId),
+        eq(users.status, 'active'),
+        eq(users.role, 'admin'),
+        sql`'admin' = any(${users.userTypes})`,
+        ne(users.id, user.id),
+      ),
+    )
+    .orderBy(users.id)
+  const { username } = user
+  const facts = { name: `${user.firstName} ${user.lastName}`.trim(), username }
+  await notifyWithMail(
+    store,
+    news.privacyRequested.make(`privacy-requested ${requestId}`, facts, { party: 'support' }),
+    support,
+    now,
+  )
 }
 
 /** Takes the user's open request back. Refuses with 404 where there is none. */

@@ -209,6 +209,11 @@ export const invoiceImportDriver: Driver<typeof invoiceImportMachine, Importer> 
         if ((await radio.isVisible()) && (await radio.isEnabled())) await radio.click()
       },
     },
+    'import.check': {
+      ...described['import.check'],
+      where: (snapshot) => !(snapshot.matches({ mapping: 'previewing' }) && contextOf(snapshot).next === 'check'),
+      because: 'a check that was asked for is not asked for again: its button is busy',
+    },
     'acceptance.change': {
       ...described['acceptance.change'],
       where: (snapshot) =>
