@@ -102,6 +102,21 @@ describeStore('the privacy center', (openStore) => {
     expect(data.recordings.flow_sessions.map(({ id }) => id)).toEqual([recordingId(1)])
   })
 
+  it('tells the program’s support of a request, and nobody else', async () => {
+    await asked()
+    const told = async (caller: Caller) => (await caller.get('/ecaas/notifications')).text
+    expect(await told(support)).toContain('Deletion request from ')
+    expect(await told(support)).toContain('/support/privacy-requests')
+    for (const other of [payer, await portal.signedIn('admin')])
+      expect(await told(other)).not.toContain('Deletion request from ')
+    const rows = await portal.store
+      .db()
+      .select({ to: mails.toAddress })
+      .from(mails)
+      .where(like(mails.key, 'privacy-told %'))
+    expect(rows.map(({ to }) => to)).toContain('adminType@example.com')
+  })
+
   it('takes a request after the password was entered again, once, and writes to the user', async () => {
     expect(codesOf(await ask(payer))).toEqual([403, 'passwordNeeded'])
     expect(codesOf(await confirm(payer, 'wrong'))).toEqual([401, 'passwordIncorrect'])

@@ -95,7 +95,7 @@ async function tellSupport(store: Store, requestId: string, user: UserRow, now: 
   const facts = { name: `${user.firstName} ${user.lastName}`.trim(), username }
   await notifyWithMail(
     store,
-    news.privacyRequested.make(`privacy-requested ${requestId}`, facts, { party: 'support' }),
+    news.privacyRequested.make(`privacy-told ${requestId}`, facts, { party: 'support' }),
     support,
     now,
   )
