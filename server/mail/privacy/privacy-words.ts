@@ -5,7 +5,7 @@ export const privacyWords = {
   requested: {
     subject: msg`We have your deletion request`,
     text: msg`You asked us to delete your account {username}. Support will review your request and email you the outcome.`,
-    next: msg`Until then, you can sign in as before and withdraw your request: {link}`,
+    next: msg`Until then, you can sign in as before. Withdraw your request: {link}`,
   },
   refused: {
     subject: msg`We didn’t delete your account`,

@@ -30,12 +30,18 @@ import {
   writeUnlockMail,
 } from '../../../server/mail/password-mails.ts'
 import { chooseChannel } from '../../../server/mail/preferences.ts'
+import { privacyMail } from '../../../server/mail/privacy/privacy-mail.ts'
+import { privacyWords } from '../../../server/mail/privacy/privacy-words.ts'
 import { writeReturnMail } from '../../../server/mail/return-mail.ts'
 import { voucherMail } from '../../../server/mail/vouchers/voucher-mail.ts'
+import { sendDigests } from '../../../server/notifications/digest.ts'
+import { notifyWithMail } from '../../../server/notifications/mail-news.ts'
+import { news } from '../../../server/notifications/news-types.ts'
 import { applications } from '../../../server/store/schema/applications.ts'
 import { customers } from '../../../server/store/schema/accounts.ts'
 import { disputeContacts } from '../../../server/store/schema/disputes.ts'
 import { mails } from '../../../server/store/schema/mails.ts'
+import { notifications } from '../../../server/store/schema/notifications/notifications.ts'
 import { payments } from '../../../server/store/schema/payments.ts'
 import { programs } from '../../../server/store/schema/programs.ts'
 import { users } from '../../../server/store/schema/users.ts'
@@ -137,14 +143,36 @@ function writersOf(store: Store): Readonly<Record<string, Write>> {
     await writeReturnMail(store, 'p-mail', { returnedAt: at, autoPay }, at)
   }
   const addressOf = (address: string) => ({ address, detail: '550 5.1.1 <no such user>' })
-  const application = async (language: Locale, news: keyof typeof applicantWords) => {
+  const application = async (language: Locale, about: keyof typeof applicantWords) => {
     const change = { language, company: ACCOUNT, note: 'Which <address>?', limitMinor: 2_000_000, termsDays: 30 }
     await store
       .db()
       .update(applications)
       .set({ ...change, endsOn: '2026-12-05' })
     const [row] = await store.db().select().from(applications)
-    if (row) await applicationMails(store, news, row, at)
+    if (row) await applicationMails(store, about, row, at)
+  }
+  const ofAccount = { party: 'customer', buidCustomer: 'c-own' } as const
+  const limit = { account: ACCOUNT, currency: 'USD', limitMinor: 25_000_000 }
+  // The kinds of news that have no e-mail but their own words.
+  const mailed = {
+    creditNearlyUsed: news.creditNearlyUsed.make(
+      'near',
+      { ...limit, availableMinor: 1_900_000, percent: 92 },
+      ofAccount,
+    ),
+    creditOver: news.creditNearlyUsed.make('over', { ...limit, availableMinor: -100, percent: 145 }, ofAccount),
+    statementReady: news.statementReady.make('statement', { month: '2026-10' }, ofAccount),
+    loyaltyTier: news.loyaltyTier.make(
+      'tier',
+      { account: ACCOUNT, tier: 'Tier 3', program: 'Baltic <Rewards>' },
+      ofAccount,
+    ),
+    privacyRequested: news.privacyRequested.make(
+      'told',
+      { name: 'Jo <b>Doe</b>', username: 'jo.doe' },
+      { party: 'support' },
+    ),
   }
   return {
     'password-changed': async () => writePasswordChangedMail(store, await readerOf(store), at),
@@ -169,23 +197,23 @@ function writersOf(store: Store): Readonly<Record<string, Write>> {
         language,
         bankLinkMail({ who: 'Maria', account: ACCOUNT, program: 'Near Program', days: 7 }, language),
       ),
-    ...each('method', keysOf(methodChanged), (news) =>
-      methodMail(store, news, { ...method, address: 'treasury@example.com', verification: 'pending' }, actor, at),
+    ...each('method', keysOf(methodChanged), (about) =>
+      methodMail(store, about, { ...method, address: 'treasury@example.com', verification: 'pending' }, actor, at),
     ),
-    ...each('auto-pay', keysOf(autoPayWords), (news) =>
-      writeAutoPayMail(store, news, { ...autoPay, ...(news === 'leftOut' ? { invoices: leftOut } : {}) }, at),
+    ...each('auto-pay', keysOf(autoPayWords), (about) =>
+      writeAutoPayMail(store, about, { ...autoPay, ...(about === 'leftOut' ? { invoices: leftOut } : {}) }, at),
     ),
-    ...each('card', keysOf(cardNews), (news) => writeCardMail(store, 'u-admin', { card, news, now: at })),
-    ...each('api-key', keysOf(apiKeyChanged), (news) =>
-      apiKeyMail(store, news, { id: 'k', name: 'ERP <2>', buidMerchant: 'm-1', merchantName: 'Baltic' }, actor, at),
+    ...each('card', keysOf(cardNews), (about) => writeCardMail(store, 'u-admin', { card, news: about, now: at })),
+    ...each('api-key', keysOf(apiKeyChanged), (about) =>
+      apiKeyMail(store, about, { id: 'k', name: 'ERP <2>', buidMerchant: 'm-1', merchantName: 'Baltic' }, actor, at),
     ),
-    ...each('mail-payment', keysOf(mailPaymentWords), (news) => mailPaymentMail(store, news, 'p-mail', at)),
+    ...each('mail-payment', keysOf(mailPaymentWords), (about) => mailPaymentMail(store, about, 'p-mail', at)),
     'return-by-hand': () => returned(null, 'R01'),
     'return-by-auto-pay': () => returned({ isPaused: true }, 'R99'),
     ...Object.fromEntries(
-      (['issued', 'ending', 'voided'] as const).map((news): [string, Write] => [
-        `voucher-${news}`,
-        (language) => voucherMail(store, news, { ...voucher, language }, at),
+      (['issued', 'ending', 'voided'] as const).map((about): [string, Write] => [
+        `voucher-${about}`,
+        (language) => voucherMail(store, about, { ...voucher, language }, at),
       ]),
     ),
     'application-invitation': (language) => {
@@ -193,9 +221,9 @@ function writersOf(store: Store): Readonly<Record<string, Write>> {
       return inviteToApply(store, link, { who: 'Maria', language })
     },
     ...Object.fromEntries(
-      keysOf(applicantWords).map((news): [string, Write] => [
-        `application-${news}`,
-        (language) => application(language, news),
+      keysOf(applicantWords).map((about): [string, Write] => [
+        `application-${about}`,
+        (language) => application(language, about),
       ]),
     ),
     ...Object.fromEntries(
@@ -212,6 +240,19 @@ function writersOf(store: Store): Readonly<Record<string, Write>> {
     'dispute-to-contact': async (language) => {
       await store.db().update(disputeContacts).set({ language })
       await announceDisputes(store, ['dp-open'], 'dispute.created', at)
+    },
+    ...each('privacy', keysOf(privacyWords), async (about) =>
+      privacyMail(store, about, await readerOf(store), at, about === 'refused' ? 'A payment <is> under way.' : ''),
+    ),
+    ...each('news', keysOf(mailed), async (name) => notifyWithMail(store, mailed[name], [await readerOf(store)], at)),
+    'daily-digest': async () => {
+      const reader = await readerOf(store)
+      // What was told already is not told again.
+      await store.db().delete(notifications)
+      await chooseChannel(store, reader.id, { kind: 'credit', channel: 'daily' }, at)
+      await notifyWithMail(store, mailed.creditOver, [reader], at)
+      await sendDigests(store, new Date(at.getTime() + 24 * 3_600_000))
+      await chooseChannel(store, reader.id, { kind: 'credit', channel: 'atOnce' }, at)
     },
     ...each('colleague', ['bounce', 'complaint'], (why) =>
       tellOfAddress(store, { ...addressOf('viewer@example.com'), why }, at),
