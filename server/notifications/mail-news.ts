@@ -43,7 +43,7 @@ export async function notifyWithMail(store: Store, news: News, readers: readonly
     const said = sayNews(news.type, news.facts, { ...listener, party: news.place.party })
     const [link] = said.links
     const paragraphs = [
-      said.body.map((part) => ('says' in part ? part : { says: part, with: {} })),
+      { lines: said.body.map((part) => ('says' in part ? part : { says: part, with: {} })) },
       ...(link === undefined ? [] : [newsMailWords.view]),
     ]
     const values = { ...said.values, link: link === undefined ? '' : `${PORTAL}${link.href}` }
