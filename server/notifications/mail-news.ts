@@ -42,10 +42,7 @@ export async function notifyWithMail(store: Store, news: News, readers: readonly
     const { listener } = mailReaderOf(user)
     const said = sayNews(news.type, news.facts, { ...listener, party: news.place.party })
     const [link] = said.links
-    const paragraphs = [
-      { lines: said.body.map((part) => ('says' in part ? part : { says: part, with: {} })) },
-      ...(link === undefined ? [] : [newsMailWords.view]),
-    ]
+    const paragraphs = [{ lines: said.body }, ...(link === undefined ? [] : [newsMailWords.view])]
     const values = { ...said.values, link: link === undefined ? '' : `${PORTAL}${link.href}` }
     await writeMail(store, user, { subject: said.title, paragraphs, values }, { key: news.key, kind: news.kind }, now)
   }

@@ -78,11 +78,15 @@ export async function eraseUser(store: Store, subject: Subject, pseudonym: Pseud
     where user_id = ${subject.id} or lower(email) = ${subject.email}`)
   await run(sql`delete from dispute_documents where uploaded_by = ${subject.id} and dispute_id is null`)
   await rename(store, subject, pseudonym, 'vouchers', ['holder_name'])
-  await rename(store, subject, pseudonym, 'payment_methods', ['label', 'nickname', 'agreement_text'])
-  await rename(store, subject, pseudonym, 'privacy_requests', ['reason'])
-  await rename(store, subject, pseudonym, 'user_groups', ['name'])
-  await renameDocuments(store, subject, pseudonym, 'announcements', 'texts')
-  await renameDocuments(store, subject, pseudonym, 'announcements', 'links')
+  // In another program, somebody else may have that name.
+  const program = sql`(select program_id from users where id = ${subject.id})`
+  const inProgram = sql`program_id = ${program}`
+  const ofAccounts = sql`buid_customer in (select buid from customers where program_id = ${program})`
+  await rename(store, subject, pseudonym, 'payment_methods', ['label', 'nickname', 'agreement_text'], ofAccounts)
+  await rename(store, subject, pseudonym, 'privacy_requests', ['reason'], inProgram)
+  await rename(store, subject, pseudonym, 'user_groups', ['name'], inProgram)
+  await renameDocuments(store, subject, pseudonym, 'announcements', 'texts', inProgram)
+  await renameDocuments(store, subject, pseudonym, 'announcements', 'links', inProgram)
   await rename(store, subject, pseudonym, 'dispute_contacts', ['name'])
   await rename(store, subject, pseudonym, 'disputes', ['search_text'])
   await run(sql`select set_config('portal.audit_pseudonym', 'on', true)`)
@@ -108,34 +112,36 @@ async function renameCards(store: Store, subject: Subject, pseudonym: Pseudonym)
       and ${names(sql`(holder || ' ' || array_to_string(address, ' '))`, subject)}`)
 }
 
-/** Puts the pseudonym into columns of all rows that name the user. */
+/** Puts the pseudonym into columns of all rows that name the user, or of those for which `among` holds. */
 async function rename(
   store: Store,
   subject: Subject,
   pseudonym: Pseudonym,
   table: string,
   columns: readonly string[],
+  among: SQL = sql`true`,
 ): Promise<void> {
   for (const name of columns) {
     const column = sql.identifier(name)
     await store.db().execute(sql`
       update ${sql.identifier(table)} set ${column} = ${renamed(sql`${column}`, subject, pseudonym)}
-      where ${names(sql`${column}`, subject)}`)
+      where ${among} and ${names(sql`${column}`, subject)}`)
   }
 }
 
-/** Puts the pseudonym into a column of JSON of all rows that name the user. */
+/** Puts the pseudonym into a column of JSON of all rows that name the user, or of those for which `among` holds. */
 async function renameDocuments(
   store: Store,
   subject: Subject,
   pseudonym: Pseudonym,
   table: string,
   name: string,
+  among: SQL = sql`true`,
 ): Promise<void> {
   const text = sql`${sql.identifier(name)}::text`
   await store.db().execute(sql`
     update ${sql.identifier(table)} set ${sql.identifier(name)} = (${renamed(text, subject, pseudonym)})::jsonb
-    where ${names(text, subject)}`)
+    where ${among} and ${names(text, subject)}`)
 }
 
 async function anonymise(store: Store, id: string, { name, username, email }: Pseudonym, now: Date): Promise<void> {

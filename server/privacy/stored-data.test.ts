@@ -96,6 +96,20 @@ describeStores('what is stored about a user', (openStore) => {
     ])
   })
 
+  it('stays with a namesake of another program, and on a card of an account that is not the user’s', async () => {
+    const store = await openStore()
+    const subject = await planting(store)
+    const { fullName } = subject
+    await store.db().execute(sql`update user_groups set name = ${fullName} where id = 'ug-far'`)
+    await store.db().execute(sql`
+      insert into cards (id, buid_customer, holder, address, limit_minor, currency, status, requested_at, requested_by)
+      values ('card-far', 'c-far', ${fullName}, '{}', 1000, 'USD', 'requested', now(), 'u-faraway')`)
+    await store.tx(() => eraseUser(store, subject, newPseudonym(), now))
+    const { rows } = await store.db().execute(sql`
+      select name from user_groups where id = 'ug-far' union all select holder from cards where id = 'card-far'`)
+    expect(rows).toEqual([{ name: fullName }, { name: fullName }])
+  })
+
   it('lets nobody but a deletion rewrite what happened', async () => {
     const store = await openStore()
     await planting(store)

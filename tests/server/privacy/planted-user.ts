@@ -120,12 +120,20 @@ export async function plantUser(store: Store): Promise<void> {
             values (${sql.join(needed.map(anyValue), sql`, `)})`,
       )
     }
-    const plant = (table: string, column: string, value: SQL, place: 'min' | 'max') =>
+    // Of rows of other programs and accounts, those that name somebody mean a namesake.
+    const isOwn = (table: string) => {
+      const has = (name: string) => columns.some((column) => column.table === table && column.name === name)
+      if (has('program_id')) return sql`program_id = 'near'`
+      return has('buid_customer') ? sql`buid_customer = 'c-own'` : sql`ctid is not null`
+    }
+    const plant = (table: string, column: string, value: SQL, place: 'first' | 'last') =>
       run(sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${value}
-        where ctid = (select ${sql.raw(place)}(ctid) from ${sql.identifier(table)})`)
+        where ctid = (
+          select ctid from ${sql.identifier(table)}
+          order by (${isOwn(table)}) desc nulls last, ctid ${sql.raw(place === 'first' ? 'asc' : 'desc')} limit 1)`)
     for (const { table, name, namesUser } of columns)
-      if (namesUser && !['user_customers'].includes(table)) await plant(table, name, sql`${id}`, 'min')
-    for (const [table, column] of addresses) await plant(table, column, sql`${email}`, 'min')
+      if (namesUser && !['user_customers'].includes(table)) await plant(table, name, sql`${id}`, 'first')
+    for (const [table, column] of addresses) await plant(table, column, sql`${email}`, 'first')
     for (const [table, names] of [...Object.entries(mentions), ...Object.entries(keptTexts)])
       for (const name of names) {
         const type = columns.find((column) => column.table === table && column.name === name)?.type
@@ -137,7 +145,7 @@ export async function plantUser(store: Store): Promise<void> {
             : type === '_text'
               ? sql`array[${said}]`
               : sql`${said}`
-        await plant(table, name, value, 'max')
+        await plant(table, name, value, 'last')
       }
   })
 }
