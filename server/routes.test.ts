@@ -284,6 +284,7 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/notifications': newsReaders,
   'GET /ecaas/notification-counts': newsReaders,
   'GET /ecaas/notification-stream': newsReaders,
+  'GET /ecaas/notification-attachments/:id': newsReaders,
   'POST /ecaas/notifications/:id/read': newsReaders,
   'POST /ecaas/notifications/:id/unread': newsReaders,
   'POST /ecaas/notification-reads': newsReaders,
@@ -842,6 +843,17 @@ const sampleAnnouncement = {
 const otherCases: Readonly<Record<string, readonly Case[]>> = {
   'POST /ecaas/notifications/:id/read': [newsCase('read')],
   'POST /ecaas/notifications/:id/unread': [newsCase('unread')],
+  'GET /ecaas/notification-attachments/:id': [
+    {
+      name: ':id',
+      ids: {
+        own: ['n-5.USD.c-own', 'n-7.document.dd-own'],
+        foreign: ['n-5.USD.c-foreign', 'n-6.USD.c-foreign', 'n-7.document.dd-foreign', 'n-8.document.dd-foreign'],
+        unknown: 'n-99.document.dd-own',
+      },
+      ask: (caller, id) => caller.get(`/ecaas/notification-attachments/${id}`, { accept: '*/*' }),
+    },
+  ],
   'GET /ecaas/announcements/:id': [announcementCase((caller, id) => caller.get(`/ecaas/announcements/${id}`))],
   'POST /ecaas/announcements/:id': [
     announcementCase((caller, id) =>

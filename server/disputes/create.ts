@@ -71,7 +71,7 @@ export async function createDisputes(
       now,
     })
     const disputeIds = submission.attributes.disputes.map(({ dispute_id }) => dispute_id)
-    await announceDisputes(store, disputeIds, 'dispute.created', now)
+    await announceDisputes(store, disputeIds, 'dispute.created', now, documentIds)
     return { status: 201, text: documentText(resource('dispute-submissions', submission.id, submission.attributes)) }
   })
 }

@@ -87,7 +87,7 @@ async function respond(facts: Facts): Promise<Result> {
   await replaceContacts(facts, eligible, contacts)
   await nameDocuments(store, eligible, documentIds)
   const eligibleIds = eligible.map(({ id }) => id)
-  await announceDisputes(store, eligibleIds, event, now)
+  await announceDisputes(store, eligibleIds, event, now, documentIds)
   return result
 }
 

@@ -25,7 +25,8 @@ const uploading: Readonly<Record<DisputeParty, Permission>> = {
   merchant: likePage('merchantDisputeRespond', 'invoice'),
   support: likePage('supportDisputeRespond', 'invoice'),
 }
-const reading: Readonly<Record<DisputeParty, Permission>> = {
+/** Users who see a dispute on a side see its documents. */
+export const readingDocuments: Readonly<Record<DisputeParty, Permission>> = {
   customer: likePage('disputeDetails', 'document'),
   merchant: likePage('merchantDisputeDetails', 'document'),
   support: likePage('supportDisputeDetails', 'document'),
@@ -54,7 +55,7 @@ const routesOfSide = (side: DisputeParty) => [
   route({
     method: 'GET',
     path: `/ecaas/${partyPaths[side]}-dispute-documents/:id/content`,
-    permission: reading[side],
+    permission: readingDocuments[side],
     answers: 'file',
     async handle(c) {
       const id = pathId(c)

@@ -36,7 +36,8 @@ import {
 /** Exports of one address in a minute: each counts what it would have. */
 const EXPORTS_A_MINUTE = 30
 
-function sourceOf(c: PortalContext): ExportSource {
+/** Returns the reader of an export, who is signed in, and what it is made from. */
+export function exportSourceOf(c: PortalContext): ExportSource {
   const { deps } = c.var
   return {
     services: deps,
@@ -75,7 +76,7 @@ function kindOf<Request extends object>(
     permission,
     async create(c) {
       const request = await readBody(c, body)
-      const prepared = await prepare(sourceOf(c), request)
+      const prepared = await prepare(exportSourceOf(c), request)
       const { store, clock } = c.var.deps
       const requested = { userId: sessionOf(c).user.id, kind, request, now: clock.now() }
       const row = await storeExport(store, requested, prepared)
@@ -85,6 +86,9 @@ function kindOf<Request extends object>(
     again: (source, request) => prepare(source, v.parse(stored, request)),
   }
 }
+
+/** Everybody for whom the statement of an account is. */
+export const statementReaders = likePage('invoiceList', 'customer')
 
 /** All kinds of exports, with their permissions. */
 const kinds: Readonly<Record<ExportKind, KindOfExport>> = {
@@ -101,7 +105,7 @@ const kinds: Readonly<Record<ExportKind, KindOfExport>> = {
     prepare: preparePayments,
   }),
   statements: kindOf('statements', {
-    permission: likePage('invoiceList', 'customer'),
+    permission: statementReaders,
     body: StatementExportRequestSchema,
     stored: StatementExportSchema,
     prepare: prepareStatement,
@@ -133,7 +137,7 @@ async function openFile(c: PortalContext, row: ExportRow): Promise<StreamedFile>
   const now = () => clock.now()
   await beginExport(store, row, now())
   try {
-    const prepared = await kinds[row.kind].again(sourceOf(c), row.request)
+    const prepared = await kinds[row.kind].again(exportSourceOf(c), row.request)
     const { fileName: name, mediaType, parts, facts } = prepared
     await recordAudit(c, {
       action: 'list.exported',

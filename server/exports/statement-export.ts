@@ -1,5 +1,6 @@
 import type { StatementExport } from '../../domain/contract/export.ts'
 import { STATEMENT_LINES } from '../../domain/limits.ts'
+import type { Locale } from '../../domain/locales.ts'
 import { refusePeriod } from '../../domain/rules/export/statement-period.ts'
 import { refuse } from '../http/refusal.ts'
 import { speak } from '../words.ts'
@@ -7,6 +8,12 @@ import type { ExportSource, Prepared } from './prepared.ts'
 import { countStatement, readStatement } from './statement.ts'
 import { statementPdf } from './statement-pdf.ts'
 import { statementWords } from './statement-words.ts'
+
+type NamedStatement = Readonly<Record<'buidCustomer' | 'currency' | 'from' | 'to', string>>
+
+/** Returns the name of a statement's file. */
+export const statementName = (locale: Locale, { buidCustomer: account, ...values }: NamedStatement): string =>
+  `${speak('mails', locale)(statementWords.fileName, { account, ...values })}.pdf`
 
 /** Prepares the statement of an account. Refuses with 422 a period that is none, and one with too many entries. */
 export async function prepareStatement(
@@ -22,9 +29,8 @@ export async function prepareStatement(
   }
   const rowsTotal = await countStatement(store, reader, query)
   requireLines(rowsTotal)
-  const name = speak('mails', locale)(statementWords.fileName, { account: buidCustomer, currency, from, to })
   return {
-    fileName: `${name}.pdf`,
+    fileName: statementName(locale, { buidCustomer, currency, from, to }),
     mediaType: 'application/pdf',
     rowsTotal,
     facts: () => Promise.resolve({ format: 'pdf' }),

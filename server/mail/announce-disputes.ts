@@ -1,4 +1,4 @@
-import { eq, inArray, max } from 'drizzle-orm'
+import { asc, eq, inArray, max } from 'drizzle-orm'
 
 import {
   type DisputeEventName,
@@ -11,7 +11,7 @@ import {
 import { businessDate } from '../../domain/dates.ts'
 import { daysLeft, turnOf } from '../../domain/rules/disputes/dispute.ts'
 import { customers, merchants } from '../store/schema/accounts.ts'
-import { disputeHistory, disputes } from '../store/schema/disputes.ts'
+import { disputeDocuments, disputeHistory, disputes } from '../store/schema/disputes.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { mails } from '../store/schema/mails.ts'
 import type { Store } from '../store/store.ts'
@@ -23,13 +23,15 @@ import { disputeMail, type DisputeNews } from './dispute-mail.ts'
 /**
  * Writes the e-mails about an event, in the caller's transaction, after the history has it. Both companies are
  * notified, support's contacts too, and all of support when it is support's turn; of a deadline that is near only the
- * side whose turn it is. No recipient is notified twice of the same step or the same deadline.
+ * side whose turn it is. No recipient is notified twice of the same step or the same deadline. `documentIds`: documents
+ * that came with the event, for one of the disputes or for several.
  */
 export async function announceDisputes(
   store: Store,
   disputeIds: readonly string[],
   event: DisputeEventName | 'deadline.near',
   now: Date,
+  documentIds: readonly string[] = [],
 ): Promise<void> {
   if (disputeIds.length === 0) return
   const rows = await store
@@ -42,6 +44,7 @@ export async function announceDisputes(
     .where(inArray(disputes.id, [...disputeIds]))
   const byId = new Map(rows.map((row) => [row.dispute.id, { one: newsOf(row, event, now), row: row.dispute }]))
   const steps = event === 'deadline.near' ? null : await lastSteps(store, disputeIds)
+  const documents = await documentsOf(store, documentIds)
   const recipients = await recipientsOf(
     store,
     [...byId].flatMap(([disputeId, { one }]) => sidesToNotify(one).map((side) => ({ disputeId, ...side }))),
@@ -52,7 +55,8 @@ export async function announceDisputes(
     const { one, row } = found
     const step = steps === null ? `near ${one.respondBy}` : (steps.get(disputeId) ?? 0)
     const place = { party: to.party, buidCustomer: row.buidCustomer, buidMerchant: row.buidMerchant }
-    const told = news.dispute.make(`dispute ${disputeId} ${step} ${to.party}`, one, place)
+    const facts = { ...one, documentIds: documents.filter((one) => one.disputeId === disputeId).map(({ id }) => id) }
+    const told = news.dispute.make(`dispute ${disputeId} ${step} ${to.party}`, facts, place)
     const { programId } = row
     return {
       news: told,
@@ -115,6 +119,18 @@ function sidesToNotify({ event, status }: DisputeNews): Omit<RecipientSide, 'dis
   const side = (party: DisputeParty) => ({ party, onlyContacts: party === 'support' && turn !== 'support' })
   if (event === 'deadline.near') return turn === null ? [] : [side(turn)]
   return disputeParties.map(side)
+}
+
+/** Returns the disputes of documents, the first document first. */
+async function documentsOf(store: Store, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const { id, disputeId, enteredAt } = disputeDocuments
+  return store
+    .db()
+    .select({ id, disputeId })
+    .from(disputeDocuments)
+    .where(inArray(id, [...ids]))
+    .orderBy(asc(enteredAt), asc(id))
 }
 
 /** The latest step of each dispute's history. */

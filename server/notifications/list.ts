@@ -16,8 +16,10 @@ import { announcements } from '../store/schema/notifications/announcements.ts'
 import { notifications } from '../store/schema/notifications/notifications.ts'
 import type { Transactions } from '../store/transactions.ts'
 import { speak } from '../words.ts'
+import { attachmentsOf } from './attachments.ts'
 import type { Said } from './news-type.ts'
 import { sayNews } from './news-types.ts'
+import { ownIdOf } from './own-id.ts'
 import { visibleNews, type NewsReader } from './reader.ts'
 import { seenAnnouncements, type SeenAnnouncement } from './seen-announcements.ts'
 
@@ -27,13 +29,6 @@ export type NewsFilters = {
   readonly list: NotificationList
   readonly kind: NotificationKind | null
   readonly sort: NotificationSort
-}
-
-/** Ids of own news on the wire; those of announcements are their own. */
-const OWN = 'n-'
-export const ownId = (wireId: string): number | null => {
-  const digits = /^n-([1-9]\d{0,14})$/.exec(wireId)?.[1]
-  return digits === undefined ? null : Number(digits)
 }
 
 const orders: Readonly<Record<NotificationSort, readonly SQL[]>> = {
@@ -68,9 +63,11 @@ export const saidTo = ({ listener }: Pick<NewsReader, 'listener'>, { type, facts
   // The column holds words of the domain's type: only this folder writes it.
   sayNews(type, facts, { ...listener, party: party as NewsParty | null })
 
-function ownResource(reader: NewsReader, row: NewsRow): Resource<NotificationWire> {
+type Attachments = NotificationWire['notification_attachments']
+
+function ownResource(reader: NewsReader, row: NewsRow, attachments: Readonly<Attachments>): Resource<NotificationWire> {
   const { title, body, links } = inWords(saidTo(reader, row), reader.listener.language)
-  return resource(NOTIFICATION, `${OWN}${row.id}`, {
+  return resource(NOTIFICATION, ownIdOf(row.id), {
     // As `party`.
     kind: row.kind as NotificationKind,
     created_ts: row.createdAt.toISOString(),
@@ -80,7 +77,7 @@ function ownResource(reader: NewsReader, row: NewsRow): Resource<NotificationWir
     text_body: body,
     text_language: null,
     notification_links: links,
-    notification_attachments: [],
+    notification_attachments: [...attachments],
     read_ts: row.readAt?.toISOString() ?? null,
   })
 }
@@ -172,8 +169,13 @@ export async function listNews(
     store,
     shown.flatMap((one) => ('seen' in one ? [one.seen.id] : [])),
   )
+  const attachments = await attachmentsOf(
+    store,
+    reader,
+    shown.flatMap((one) => ('own' in one ? [one.own] : [])),
+  )
   const items = shown.flatMap((one) => {
-    if ('own' in one) return [ownResource(reader, one.own)]
+    if ('own' in one) return [ownResource(reader, one.own, attachments.get(one.own.id) ?? [])]
     const row = full.get(one.seen.id)
     return row ? [announcementResource(reader, row, one.seen.readAt)] : []
   })

@@ -6,7 +6,7 @@ import { notFound } from '../http/refusal.ts'
 import { announcementReads } from '../store/schema/notifications/announcements.ts'
 import { notifications } from '../store/schema/notifications/notifications.ts'
 import type { Transactions } from '../store/transactions.ts'
-import { ownId } from './list.ts'
+import { ownId } from './own-id.ts'
 import { visibleNews, type NewsReader } from './reader.ts'
 import { seenAnnouncements } from './seen-announcements.ts'
 

@@ -44,11 +44,16 @@ export type Said = {
   readonly links: readonly { readonly href: string; readonly text: Message }[]
 }
 
+/** What news brings along: documents of a dispute, and the statements of a month (`2026-10`). */
+export type Brought = { readonly documentIds: readonly string[]; readonly month: string | null }
+export const nothingBrought: Brought = { documentIds: [], month: null }
+
 type Definition<Facts extends object> = {
   readonly kind: NotificationKind | ((facts: Facts) => NotificationKind)
   readonly facts: v.GenericSchema<unknown, Facts>
   readonly isImportant?: (facts: Facts) => boolean
   readonly say: (facts: Facts, format: Format, listener: Listener) => Said
+  readonly brings?: (facts: Facts) => Partial<Brought>
 }
 
 /** Where news belongs to: the side on which its reader learns of it, and what must still be the reader's to see it. */
@@ -75,11 +80,13 @@ type NewsType<Facts extends object> = {
   readonly make: (key: string, facts: Facts, place: NewsPlace) => News
   /** Says stored facts to a reader; null for facts that this release cannot read. */
   readonly say: (stored: unknown, listener: Listener) => Said | null
+  /** Returns what stored facts bring along. */
+  readonly brings: (stored: unknown) => Brought
 }
 
 /** Defines a type of news. */
 export function newsType<Facts extends object>(type: string, definition: Definition<Facts>): NewsType<Facts> {
-  const { kind, facts: schema, isImportant = () => false, say } = definition
+  const { kind, facts: schema, isImportant = () => false, say, brings = () => ({}) } = definition
   return {
     type,
     make(key, given, place) {
@@ -90,6 +97,10 @@ export function newsType<Facts extends object>(type: string, definition: Definit
     say(stored, listener) {
       const read = v.safeParse(schema, stored)
       return read.success ? say(read.output, formatFor(listener), listener) : null
+    },
+    brings(stored) {
+      const read = v.safeParse(schema, stored)
+      return { ...nothingBrought, ...(read.success ? brings(read.output) : {}) }
     },
   }
 }

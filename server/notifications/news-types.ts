@@ -11,7 +11,18 @@ import { cardNews } from '../mail/methods/card-words.ts'
 import { methodChanged } from '../mail/methods/method-words.ts'
 import { challengeChanged, passwordChanged } from '../mail/password-words.ts'
 import { linkWords, newsWords } from './news-words.ts'
-import { day, keys, minor, newsType, text, time, type Listener, type Said } from './news-type.ts'
+import {
+  day,
+  keys,
+  minor,
+  newsType,
+  nothingBrought,
+  text,
+  time,
+  type Brought,
+  type Listener,
+  type Said,
+} from './news-type.ts'
 import { autoPay, cheque, paymentFailed, paymentReturned, paymentSettled } from './payment-news-types.ts'
 
 const toPage = (
@@ -39,7 +50,10 @@ const dispute = newsType('dispute', {
     respondBy: v.nullable(day),
     daysLeft: v.nullable(v.number()),
     event: v.picklist([...disputeEvents, 'deadline.near']),
+    /** Documents that came with the step. */
+    documentIds: v.optional(v.array(text), []),
   }),
+  brings: ({ documentIds }) => ({ documentIds }),
   isImportant: ({ event }) => event === 'deadline.near',
   say: (facts, format, { party }) => {
     const side = party ?? 'customer'
@@ -139,6 +153,7 @@ const creditNearlyUsed = newsType('creditNearlyUsed', {
 const statementReady = newsType('statementReady', {
   kind: 'statements',
   facts: v.object({ month: v.pipe(text, v.regex(/^\d{4}-\d{2}$/)) }),
+  brings: ({ month }) => ({ month }),
   say: ({ month }, format) => ({
     title: newsWords.statementReady.title,
     body: [newsWords.statementReady.body],
@@ -222,10 +237,13 @@ export const news = {
   privacyRequested,
 } as const
 
-const sayers = new Map(Object.values(news).map(({ type, say }) => [type, say]))
+const types = new Map(Object.values(news).map(({ type, say, brings }) => [type, { say, brings }]))
 
 /** Says stored news to a reader, also what no release as old as this one can read. */
 export function sayNews(type: string, facts: unknown, listener: Listener): Said {
   const { title, body } = newsWords.unreadable
-  return sayers.get(type)?.(facts, listener) ?? { title, body: [body], values: {}, links: [] }
+  return types.get(type)?.say(facts, listener) ?? { title, body: [body], values: {}, links: [] }
 }
+
+/** Returns what stored news brings along. */
+export const broughtBy = (type: string, facts: unknown): Brought => types.get(type)?.brings(facts) ?? nothingBrought

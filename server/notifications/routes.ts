@@ -16,6 +16,7 @@ import type { PortalContext } from '../http/portal.ts'
 import { replyMany, replyNothing, replyOne, replyPage, resource } from '../http/reply.ts'
 import { likeAny, route, sessionOf, type Route } from '../http/route.ts'
 import { announcementRoutes } from './announcement-routes.ts'
+import { attachmentRoutes } from './attachment-routes.ts'
 import { choose, preferencesOf } from './choose.ts'
 import { readCounts } from './counts.ts'
 import { listNews } from './list.ts'
@@ -134,5 +135,6 @@ export const notificationRoutes: readonly Route[] = [
       return replyMany(c, await preferencesOf(store, reader))
     },
   }),
+  ...attachmentRoutes(readersOfOne),
   ...announcementRoutes,
 ]

@@ -36,7 +36,8 @@ const NotificationAttributesSchema = attributes({
     v.object({
       attachment_id: v.string(),
       file_name: v.string(),
-      file_size: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      /** In bytes; null: it is made when it is downloaded. */
+      file_size: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
     }),
   ),
   /** null while it is unread. */

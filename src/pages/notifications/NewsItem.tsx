@@ -100,7 +100,7 @@ function Ways({ news, onRead }: { news: Notification; onRead: () => void }) {
             >
               {fileName}
             </a>
-            <span className={fine}>{format.fileSize(size)}</span>
+            {size === null ? null : <span className={fine}>{format.fileSize(size)}</span>}
           </li>
         ))}
       </ul>

@@ -106,6 +106,27 @@ it('says of each notification what it is about, since when, and whether it is un
   expect(two.getByText('Body two').getAttribute('lang')).toBe('de')
 })
 
+it('offers the files that one brings along, with their size where it is known', async () => {
+  await show({
+    [LIST]: () =>
+      page(
+        wire('one', {
+          notification_attachments: [
+            { attachment_id: 'n-1.document.d-1', file_name: 'Prices.pdf', file_size: 20_000 },
+            { attachment_id: 'n-1.USD.c-1', file_name: 'Statement.pdf', file_size: null },
+          ],
+        }),
+      ),
+  })
+  await screen.findByRole('heading', { name: 'Today' })
+  const one = itemOf('one')
+  expect(one.getByRole('link', { name: 'Prices.pdf' }).getAttribute('href')).toContain(
+    '/ecaas/notification-attachments/n-1.document.d-1',
+  )
+  expect(one.getByRole('link', { name: 'Statement.pdf' }).closest('li')?.textContent).toBe('Statement.pdf')
+  expect(one.getByText('20 kB')).not.toBeNull()
+})
+
 it('marks one as read at once, and tells the bar to ask anew when the server has it', async () => {
   let isRead = false
   let asks = 0

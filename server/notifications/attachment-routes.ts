@@ -1,0 +1,55 @@
+import { disputeParties } from '../../domain/contract/dispute.ts'
+import { recordAudit } from '../audit.ts'
+import { disputeReaderOf } from '../disputes/reader.ts'
+import { disputeDocumentFile } from '../documents/document-file.ts'
+import { readingDocuments } from '../documents/routes.ts'
+import { exportSourceOf, statementReaders } from '../exports/routes.ts'
+import { prepareStatement } from '../exports/statement-export.ts'
+import { attachmentHeaders } from '../http/attachment.ts'
+import { replyFile } from '../http/file-stream.ts'
+import { pathId } from '../http/parameters.ts'
+import type { PortalContext } from '../http/portal.ts'
+import { notFound } from '../http/refusal.ts'
+import { permit, route, sessionOf, type Permission, type Route } from '../http/route.ts'
+import { findAttachment } from './attachments.ts'
+import { newsReaderOf } from './reader.ts'
+
+async function replyDocument(c: PortalContext, id: string, party: string | null): Promise<Response> {
+  const side = disputeParties.find((one) => one === party)
+  if (side === undefined) throw notFound()
+  await permit(c, readingDocuments[side])
+  const file = await disputeDocumentFile(c.var.deps.store, disputeReaderOf(c, side), id)
+  await recordAudit(c, { action: 'document.downloaded', subject: id, outcome: 'done', facts: { of: 'dispute' } })
+  return c.body(new Uint8Array(file.content), 200, attachmentHeaders(file.fileName, file.mediaType))
+}
+
+async function replyStatement(
+  c: PortalContext,
+  query: { buidCustomer: string; currency: string; from: string; to: string },
+): Promise<Response> {
+  await permit(c, statementReaders)
+  const { language: locale } = newsReaderOf(sessionOf(c)).listener
+  const { buidCustomer, currency, from, to } = query
+  return replyFile(c, async () => {
+    const request = { locale, buid_customer: buidCustomer, currency, from, to }
+    const { fileName: name, mediaType, rowsTotal: rows, parts } = await prepareStatement(exportSourceOf(c), request)
+    const facts = { of: 'statements', rows, ...request, format: 'pdf' }
+    await recordAudit(c, { action: 'list.exported', subject: buidCustomer, outcome: 'done', facts })
+    return { name, mediaType, parts: parts(() => {}) }
+  })
+}
+
+/** The file of news that its reader still sees; who may not open the page that has the file has it not here either. */
+export const attachmentRoutes = (readers: Permission): readonly Route[] => [
+  route({
+    method: 'GET',
+    path: '/ecaas/notification-attachments/:id',
+    permission: readers,
+    answers: 'file',
+    async handle(c) {
+      const file = await findAttachment(c.var.deps.store, newsReaderOf(sessionOf(c)), pathId(c))
+      if (file === null) throw notFound()
+      return file.kind === 'document' ? replyDocument(c, file.documentId, file.party) : replyStatement(c, file)
+    },
+  }),
+]
