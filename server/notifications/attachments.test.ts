@@ -104,13 +104,23 @@ describeStores('files of notifications', (openStore) => {
     expect((await download(payer, id.replace('c-own', 'c-foreign'))).status).toBe(404)
   })
 
-  it('are no statements where the reader sees more accounts than a notification can list', async () => {
+  it('are the statements of the selected account where the reader sees more than a notification can list', async () => {
     await announceStatements(portal.store, START)
     const payer = await portal.signedIn('payer')
     const account = await portal.store.db().select().from(customers).where(eq(customers.buid, 'c-child'))
     const more = ['c-1', 'c-2'].flatMap((buid) => account.map((row) => ({ ...row, buid })))
     await portal.store.db().insert(customers).values(more)
     expect(await attached(payer, 'statements')).toEqual([])
+    const select = (value: string) =>
+      payer.post('/ecaas/session_data', {
+        data: { type: 'session-data', attributes: { sessionKeys: [{ key: 'customer_id', value }] } },
+      })
+    expect((await select('c-own')).status).toBe(200)
+    const [file, ...others] = (await attached(payer, 'statements')) ?? []
+    expect([file?.attachment_id, others]).toEqual([expect.stringMatching(/^n-\d+\.USD\.c-own$/), []])
+    // Another account may be selected by the time that it is downloaded.
+    expect((await select('c-child')).status).toBe(200)
+    expect((await download(payer, file?.attachment_id)).status).toBe(200)
   })
 
   it('are no statements of an account that the reader has lost, nor for a role that sees no invoices', async () => {

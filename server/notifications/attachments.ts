@@ -9,7 +9,7 @@ import { statementName } from '../exports/statement-export.ts'
 import { creditLines } from '../store/schema/accounts.ts'
 import { disputeDocuments } from '../store/schema/disputes.ts'
 import { notifications } from '../store/schema/notifications/notifications.ts'
-import { someAccountsSeen } from '../store/scope.ts'
+import { seesAccount, someAccountsSeen } from '../store/scope.ts'
 import type { Transactions } from '../store/transactions.ts'
 import { broughtBy } from './news-types.ts'
 import { ownId, ownIdOf } from './own-id.ts'
@@ -18,7 +18,7 @@ import { visibleNews, type NewsReader } from './reader.ts'
 type Attachment = NotificationWire['notification_attachments'][number]
 type Row = typeof notifications.$inferSelect
 
-/** Readers of more accounts make the statements that they want from the lists of the accounts. */
+/** Readers of more accounts find the statements of the one that they have selected. */
 const STATEMENT_ACCOUNTS = 3
 const DOCUMENT = 'document'
 
@@ -39,7 +39,7 @@ export async function attachmentsOf(
     store,
     brought.flatMap(({ documentIds }) => documentIds),
   )
-  const lines = brought.some(({ month }) => month !== null) ? await fewCreditLines(store, reader) : []
+  const lines = brought.some(({ month }) => month !== null) ? await statementLines(store, reader) : []
   return new Map(
     brought.map(({ id, documentIds, month }) => {
       const files = documentIds.flatMap((documentId): Attachment[] => {
@@ -69,19 +69,31 @@ async function documentsNamed(store: Transactions, ids: readonly string[]) {
   return new Map(rows.map(({ id: documentId, ...file }) => [documentId, file]))
 }
 
-/** Returns the credit lines of the accounts of a reader who sees but a few. */
-async function fewCreditLines(store: Transactions, reader: NewsReader) {
+/** Returns the credit lines of the reader's accounts where they are but a few, otherwise of the selected one. */
+async function statementLines(store: Transactions, reader: NewsReader) {
   const { buidCustomer, currency } = creditLines
   const seen = await store.db().execute<{ buid: string }>(sql`
     select distinct buid from ${someAccountsSeen(reader, STATEMENT_ACCOUNTS + 1)} some_seen`)
   const accounts = seen.rows.map(({ buid }) => buid)
-  if (accounts.length === 0 || accounts.length > STATEMENT_ACCOUNTS) return []
+  const isFew = accounts.length <= STATEMENT_ACCOUNTS
+  const selected = reader.account === null ? sql`false` : eq(buidCustomer, reader.account)
   return store
     .db()
     .select({ buidCustomer, currency })
     .from(creditLines)
-    .where(inArray(buidCustomer, accounts))
+    .where(isFew ? inArray(buidCustomer, accounts) : and(selected, seesAccount(reader, buidCustomer)))
     .orderBy(asc(buidCustomer), asc(currency))
+}
+
+/** Checks whether there is a statement of an account in a currency, and for this reader. */
+async function hasStatement(store: Transactions, reader: NewsReader, buid: string, of: string): Promise<boolean> {
+  const { buidCustomer, currency } = creditLines
+  const rows = await store
+    .db()
+    .select({ currency })
+    .from(creditLines)
+    .where(and(eq(buidCustomer, buid), eq(currency, of), seesAccount(reader, buidCustomer)))
+  return rows.length > 0
 }
 
 /** A file of news: a document of a dispute, on the side of its reader, or a statement. */
@@ -113,8 +125,6 @@ export async function findAttachment(
   if (!row) return null
   const { documentIds, month } = broughtBy(row.type, row.facts)
   if (kind === DOCUMENT) return documentIds.includes(of) ? { kind: 'document', party: row.party, documentId: of } : null
-  const isOffered =
-    month !== null &&
-    (await fewCreditLines(store, reader)).some((line) => line.currency === kind && line.buidCustomer === of)
-  return isOffered ? { kind: 'statement', buidCustomer: of, currency: kind, ...daysOf(month) } : null
+  const isThere = month !== null && (await hasStatement(store, reader, of, kind))
+  return isThere ? { kind: 'statement', buidCustomer: of, currency: kind, ...daysOf(month) } : null
 }

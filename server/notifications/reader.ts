@@ -11,13 +11,18 @@ import type { users } from '../store/schema/users.ts'
 import { seesAccount, type Reader } from '../store/scope.ts'
 import type { Listener } from './news-type.ts'
 
-export type NewsReader = Reader & { readonly role: Role; readonly listener: Omit<Listener, 'party'> }
+export type NewsReader = Reader & {
+  readonly role: Role
+  readonly listener: Omit<Listener, 'party'>
+  /** The account selected in the session; null: none. */
+  readonly account: string | null
+}
 
 /** Returns the reader of a session, in the language and with the types in use. */
 export function newsReaderOf({ user, selection }: Session): NewsReader {
   const { id, programId, role, userTypes, timeZone, username } = user
   const language = localeFor(selection.language ?? user.language) ?? defaultLocale
-  return { id, programId, role, userTypes, listener: { language, timeZone, username } }
+  return { id, programId, role, userTypes, account: selection.customerId, listener: { language, timeZone, username } }
 }
 
 /** Returns a user as the reader of an e-mail, with all of their types. */
@@ -29,6 +34,7 @@ export function mailReaderOf(user: typeof users.$inferSelect): NewsReader {
     programId,
     role: knownRole(role),
     userTypes: knownUserTypes(userTypes),
+    account: null,
     listener: { language, timeZone, username },
   }
 }
