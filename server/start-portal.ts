@@ -131,7 +131,11 @@ export async function startPortal(
     onStep('Bringing its tables up to date …')
     await store.migrate()
     await openInMode(store, environment)
-    const demo = environment.mode === 'demo' ? await openDemoClock(store) : null
+    const demo =
+      environment.mode === 'demo'
+        ? await openDemoClock(store, (error) => log.warn({ err: error }, 'The clock of another server was not read'))
+        : null
+    undo.push(() => demo?.close() ?? Promise.resolve())
     const clock = demo?.clock ?? systemClock
 
     const opened = await openProvider({

@@ -19,6 +19,8 @@ export function useHereInSight(current: unknown): RefObject<HTMLElement | null> 
       if (here) row.scrollLeft = here.offsetLeft - BEFORE_PX
     })
     observer.observe(row)
+    // Also when a count that comes later makes one of them wider.
+    for (const link of row.querySelectorAll('a, button')) observer.observe(link)
     return () => observer.disconnect()
   }, [current])
   useEffect(() => {
