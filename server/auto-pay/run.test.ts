@@ -298,7 +298,7 @@ describeStores('AutoPay', (openStore) => {
       ['c', null],
       ['d', 'overMonthCeiling'],
     ])
-    expect((await f.subjects()).filter((subject) => subject === 'AutoPay left out invoices')).toHaveLength(2)
+    expect((await f.subjects()).filter((subject) => subject === 'AutoPay didn’t pay some invoices')).toHaveLength(2)
   })
 
   it('pays on a fixed day, and leaves everything out where the program allows no bank payments', async () => {
@@ -506,7 +506,7 @@ describeStores('AutoPay', (openStore) => {
     await f.run()
     expect(await f.runs()).toEqual([['2026-11-20', 20_000]])
     expect(await f.leftOut()).toEqual([['late', 'notAnnounced']])
-    expect((await f.lastMail('AutoPay left out invoices'))?.split('\n\n')).toContain(
+    expect((await f.lastMail('AutoPay didn’t pay some invoices'))?.split('\n\n')).toContain(
       'INV-late, $100.00: Not announced in time',
     )
     expect((await f.subjects()).filter((subject) => subject.startsWith('AutoPay will pay'))).toHaveLength(1)
@@ -532,7 +532,7 @@ describeStores('AutoPay', (openStore) => {
       ['cheque', 'beingPaid'],
       ['disputed', 'disputed'],
     ])
-    const body = await f.lastMail('AutoPay left out invoices')
+    const body = await f.lastMail('AutoPay didn’t pay some invoices')
     expect(body).toContain('INV-disputed, $100.00: Disputed, not paid')
     expect(body).toContain('INV-cheque, $100.00: Already in a payment')
     expect(body).not.toMatch(/INV-(?:known|settled|out|taken)/)

@@ -3,23 +3,23 @@ import { msg } from '#msg'
 
 export const newsWords = {
   paymentSettled: {
-    title: msg`Your payment of {amount} was settled`,
-    body: msg`The payment {number} of {amount} for {account} has arrived. Its invoices are paid.`,
+    title: msg`Your payment of {amount} cleared`,
+    body: msg`Payment {number} of {amount} for {account} has cleared. The invoices are now paid.`,
   },
   paymentFailed: {
     title: msg`Your payment of {amount} failed`,
-    body: msg`The payment {number} of {amount} for {account} didn’t go through. No money was taken. The invoices are still open: pay them again.`,
+    body: msg`Payment {number} of {amount} for {account} didn’t go through. You weren’t charged, and the invoices are still open. Try paying again.`,
   },
   autoPayLeftOut: {
-    title: msg`AutoPay left out invoices`,
+    title: msg`AutoPay didn’t pay some invoices`,
     body: msg`{count, plural, one {On {date}, AutoPay didn’t pay # invoice of {account}. Pay it another way if it is still open.} other {On {date}, AutoPay didn’t pay # invoices of {account}. Pay them another way if they are still open.}}`,
   },
   /** The e-mails name the invoice below their first sentence. */
-  disputeCreated: msg`{company} disputed the invoice {invoice}.`,
-  chargebackCreated: msg`{company} requested a chargeback for the invoice {invoice}.`,
+  disputeCreated: msg`{company} disputed invoice {invoice}.`,
+  chargebackCreated: msg`{company} requested a chargeback for invoice {invoice}.`,
   cardMailed: {
     title: msg`The card of {holder} is on its way`,
-    body: msg`The issuer has made the card ending in {last4} for {holder} and mails it to the address that you entered. Activate it when it arrives.`,
+    body: msg`The card ending in {last4} for {holder} has been issued and will be mailed to the address you entered. Activate it when it arrives.`,
   },
   creditNearlyUsed: {
     title: msg`Credit limit of {account} nearly used`,

@@ -86,7 +86,7 @@ export const announcementRefusals = {
   announcementBodyMissing: msg`Enter a text`,
   announcementTitleTooLong: msg`Enter a title of at most 120 characters`,
   announcementBodyTooLong: msg`Enter a text of at most 2,000 characters`,
-  announcementLanguageTwice: msg`This language is there twice. Remove one of the two texts.`,
+  announcementLanguageTwice: msg`You’ve added this language twice. Remove one of the two texts.`,
   announcementStartMissing: msg`Enter the first day`,
   announcementEndsBeforeStart: msg`The last day can’t be before the first day`,
   announcementLinkInvalid: msg`Enter a link text and an address that begins with https://`,

@@ -29,7 +29,7 @@ export const loyaltyEditWords = {
   save: msg`Save changes`,
   // The end of a save
   saved: msg`Loyalty program saved`,
-  notSaved: msg`The changes could not be saved.`,
+  notSaved: msg`Your changes weren’t saved.`,
   stale: msg`Someone else changed this loyalty program`,
   accept: msg`Use their changes`,
   overwrite: msg`Keep my version`,

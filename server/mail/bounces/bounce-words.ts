@@ -14,7 +14,7 @@ export const outsiderBounced = {
   subject: msg`Emails to {address} don’t arrive`,
   bounce: msg`The mail server of {address} refused an email. We have stopped sending emails to this address.`,
   complaint: msg`An email to {address} was reported as spam. We have stopped sending emails to this address.`,
-  whose: msg`No user has this address. It belongs to a contact of a dispute, an applicant, or the holder of a voucher. If you can, tell them another way.`,
+  whose: msg`No user has this address. It belongs to a contact of a dispute, an applicant, or the holder of a voucher. If you can, contact them another way.`,
 } as const
 
 /** What the mail server, or the mail provider, said. */

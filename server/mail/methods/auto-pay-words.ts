@@ -30,7 +30,7 @@ export const autoPayWords = {
     next: [checkBankAccount, viewAutoPay],
   },
   leftOut: {
-    subject: msg`AutoPay left out invoices`,
+    subject: msg`AutoPay didn’t pay some invoices`,
     first: msg`On {date}, AutoPay didn’t pay these invoices of {account}:`,
     next: [msg`Pay them another way if they are still open.`, viewAutoPay],
   },

@@ -134,7 +134,7 @@ function Choice({ preference: { kind, channel, channels }, onChosen }: ChoicePro
             {t`Saved`}
           </>
         ) : state.is === 'storing' ? (
-          <span className={muted}>{t`Saving …`}</span>
+          <span className={muted}>{t`Saving…`}</span>
         ) : null}
       </span>
     </div>

@@ -10,7 +10,7 @@ type Named = { readonly name: MessageDescriptor; readonly about: MessageDescript
 export const kindWords: Readonly<Record<NotificationKind, Named>> = {
   paymentsSettled: { name: msg`Payments received`, about: msg`A payment has cleared.` },
   paymentsFailed: { name: msg`Failed payments`, about: msg`A payment failed, or the bank returned it.` },
-  autoPay: { name: msg`AutoPay`, about: msg`A payment that AutoPay will make, has made or couldn’t make.` },
+  autoPay: { name: msg`AutoPay`, about: msg`AutoPay is about to make a payment, made one or couldn’t make one.` },
   disputes: { name: msg`Disputes`, about: msg`A dispute was created or answered, or its deadline is near.` },
   cards: { name: msg`Cards`, about: msg`A card was issued, activated or ended.` },
   credit: { name: msg`Credit limit`, about: msg`You’ve used almost all of your credit.` },

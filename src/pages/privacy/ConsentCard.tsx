@@ -28,10 +28,10 @@ export function ConsentCard() {
     >
       <p>
         {isAsked
-          ? t`Choose at the bottom of the page.`
+          ? t`Choose whether to allow analytics at the bottom of the page.`
           : choice === 'optedIn'
-            ? t`You allow analytics in this browser. If you decline, we delete all recordings of this browser.`
-            : t`You decline analytics in this browser. Nothing is recorded.`}
+            ? t`Analytics are on in this browser. If you decline, we delete all its recordings.`
+            : t`Analytics are off in this browser. Nothing is recorded.`}
       </p>
     </Card>
   )

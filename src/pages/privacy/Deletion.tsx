@@ -46,7 +46,7 @@ export function Deletion({ privacy, onChanged }: DeletionProps) {
       <div className={stack.s3}>
         <p>
           {isOpen
-            ? t`You can use the portal as before until support has answered.`
+            ? t`You can keep using the portal until support responds.`
             : t`Support reviews your request. Once your account is deleted, no one can bring it back.`}
         </p>
         <State request={request} />

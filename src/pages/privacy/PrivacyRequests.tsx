@@ -43,10 +43,7 @@ export function PrivacyRequests({ requests, query, onQuery }: PrivacyRequestsPro
   const { data, failure } = requests
   return (
     <>
-      <PageHead
-        title={t`Privacy requests`}
-        lead={t`Users who ask us to delete their account and what we store about them.`}
-      />
+      <PageHead title={t`Privacy requests`} lead={t`Requests from users to delete their accounts and personal data.`} />
       {failure !== null && data !== null ? (
         <Notice tone="late" live="alert">
           {failureText(failure.code)}

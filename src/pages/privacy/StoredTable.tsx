@@ -54,7 +54,7 @@ function useColumns(retention: Retention | null): readonly Column<StoredKind>[] 
     return [
       {
         id: 'what',
-        header: t`What`,
+        header: t`Type of data`,
         phone: 'title',
         cell: (kind) => (
           <>
@@ -69,7 +69,12 @@ function useColumns(retention: Retention | null): readonly Column<StoredKind>[] 
         phone: 'more',
         cell: (kind) => labelled(t`Reason`, t(groundWords[storedData[kind].ground])),
       },
-      { id: 'kept', header: t`Kept for`, phone: 'line', cell: (kind) => labelled(t`Kept for`, kept(kind)) },
+      {
+        id: 'kept',
+        header: t`Retention period`,
+        phone: 'line',
+        cell: (kind) => labelled(t`Retention period`, kept(kind)),
+      },
       {
         id: 'deletion',
         header: t`If your account is deleted`,

@@ -10,5 +10,5 @@ export const privacyFailures = {
   lastAdministrator: msg`This user is the last administrator of an account. Confirm that you want to delete the user anyway.`,
   reasonMissing: msg`Enter a reason.`,
   passwordNeeded: msg`Enter your password again.`,
-  notFound: msg`There is no open request anymore. Reload the page.`,
+  notFound: msg`This request is no longer open. Reload the page.`,
 } satisfies FailureWords

@@ -58,7 +58,7 @@ export const kindWords = {
   },
   imports: {
     what: msg`Files of invoices that you imported, with their results`,
-    why: msg`To import invoices and show you what was refused`,
+    why: msg`To import invoices and show you what was rejected`,
   },
   recordings: {
     what: msg`Recordings of the steps you take in the portal, without your name or what you type`,

@@ -100,9 +100,12 @@ function Asking({ link, isBusy, onEnd }: AskingProps) {
         {link.isContact ? (
           <Trans>You get emails about disputes because a company added you as a contact. Stop all of them?</Trans>
         ) : (
-          <Trans>
-            You get emails of this kind: <strong>{kind}</strong>. Stop them? You will still see this news in the portal.
-          </Trans>
+          <>
+            <Trans>
+              You get emails of this kind: <strong>{kind}</strong>. Stop them?
+            </Trans>{' '}
+            <StillInPortal />
+          </>
         )}
       </p>
       <Button kind="main" busy={isBusy} onClick={() => onEnd(link)}>
@@ -112,12 +115,15 @@ function Asking({ link, isBusy, onEnd }: AskingProps) {
   )
 }
 
+/** Says that the emails end, not the notifications. */
+const StillInPortal = () => <Trans>You’ll still see these notifications in the portal.</Trans>
+
 function Ended({ link }: { link: Unsubscribe }) {
   const { t } = useLingui()
   const kind = t(kindNames[link.kind])
   return (
     <>
-      <PageHead title={t`These emails have been stopped`} focusKey="ended" />
+      <PageHead title={t`You’ve unsubscribed from these emails`} focusKey="ended" />
       {link.isContact ? (
         <p>
           <Trans>
@@ -129,8 +135,9 @@ function Ended({ link }: { link: Unsubscribe }) {
         <>
           <p>
             <Trans>
-              You won’t get emails of this kind anymore: <strong>{kind}</strong>. You still see this news in the portal.
-            </Trans>
+              You won’t get emails of this kind anymore: <strong>{kind}</strong>.
+            </Trans>{' '}
+            <StillInPortal />
           </p>
           <p>
             <Trans>To get these emails again, sign in and change your notification settings.</Trans>

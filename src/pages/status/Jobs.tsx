@@ -49,7 +49,7 @@ export function Jobs({ jobs, readAt }: JobsProps) {
           },
           {
             id: 'took',
-            header: t({ message: 'Took', context: 'a job' }),
+            header: t({ message: 'Duration', context: 'a job' }),
             align: 'end',
             phone: 'lineEnd',
             cell: (row) => (row.lastMs === null ? '–' : shortSpanText(tag, row.lastMs)),

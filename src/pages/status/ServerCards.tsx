@@ -39,9 +39,9 @@ export function ServerCard({ status }: { status: PortalStatus }) {
             value: (
               <>
                 {provider.isReachable ? (
-                  <Tag tone="done">{t({ message: 'Answers', context: 'the payment provider' })}</Tag>
+                  <Tag tone="done">{t({ message: 'Available', context: 'the payment provider' })}</Tag>
                 ) : (
-                  <Tag tone="late">{t`No answer`}</Tag>
+                  <Tag tone="late">{t({ message: 'Unavailable', context: 'the payment provider' })}</Tag>
                 )}{' '}
                 {provider.latencyMs === null ? null : (
                   <span className={beside}>{shortSpanText(tag, provider.latencyMs)}</span>
@@ -69,7 +69,7 @@ export function DatabaseCard({ status }: { status: PortalStatus }) {
         facts={[
           { id: 'kind', label: t`Kind`, value: kind === 'postgres' ? 'PostgreSQL' : t`Embedded (PGlite)` },
           { id: 'size', label: t`Size`, value: format.fileSize(bytes) },
-          { id: 'latency', label: t`Answers in`, value: shortSpanText(format.tag, latencyMs) },
+          { id: 'latency', label: t`Response time`, value: shortSpanText(format.tag, latencyMs) },
           {
             id: 'schema',
             label: t`Tables`,

@@ -75,8 +75,8 @@ function Summary({ concerns }: { concerns: readonly Concern[] }) {
   const { t } = useLingui()
   const words: Readonly<Record<Concern, string>> = {
     databaseBehind: t`The database is missing changes that this version needs. Restart the portal.`,
-    providerUnreachable: t`The payment provider doesn’t answer. Payments stay “processing” until it does.`,
-    paymentsWait: t`A payment has been without an answer for more than 15 minutes.`,
+    providerUnreachable: t`The payment provider isn’t responding. Payments stay “Processing” until it does.`,
+    paymentsWait: t`A payment has been awaiting confirmation for more than 15 minutes.`,
     jobsFailed: t`A job failed in its last run. The server’s log says why.`,
     jobsLate: t`A job hasn’t run for longer than it should.`,
     mailsWait: t`An email has been waiting for more than 15 minutes.`,

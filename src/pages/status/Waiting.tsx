@@ -15,7 +15,7 @@ export function Waiting({ status }: { status: PortalStatus }) {
   const format = useFormat()
   const { mails, payments, imports, exports, readAt } = status
   const rows: readonly Row[] = [
-    { id: 'payments', what: t`Payments without an answer`, ...payments },
+    { id: 'payments', what: t`Payments awaiting confirmation`, ...payments },
     { id: 'mails', what: t`Emails to send`, ...mails },
     { id: 'failed', what: t`Emails that couldn’t be sent`, waiting: mails.failed, oldestAt: null },
     { id: 'imports', what: t`Imports in progress`, ...imports },

@@ -99,7 +99,7 @@ it('says what needs somebody, with the job that failed first', async () => {
   })
   const notice = within(await screen.findByRole('list'))
   expect(notice.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    expect.stringContaining('payment provider doesn’t answer'),
+    expect.stringContaining('payment provider isn’t responding'),
     expect.stringContaining('A job failed'),
   ])
   const [, first] = within(screen.getByRole('table', { name: 'Jobs' })).getAllByRole('row')

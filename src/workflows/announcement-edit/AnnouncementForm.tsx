@@ -91,7 +91,7 @@ export function AnnouncementForm({ edit }: { edit: AnnouncementEditRef }) {
         <Card title={t(announcementWords.links)}>
           <Links edit={edit} form={form} errorAt={errorAt} />
         </Card>
-        <Card title={t`When and how`}>
+        <Card title={t`Schedule and importance`}>
           <div className={stack.s4}>
             <div className={pair}>
               <Field

@@ -48,7 +48,7 @@ export function Texts({ edit, form, errorAt }: PartProps) {
             <TextArea
               id={`announcement-body-${index}`}
               label={t(filled(announcementWords.body, inLanguage))}
-              hint={index === 0 && canRemove ? t`Users whose language is missing read this text.` : undefined}
+              hint={index === 0 && canRemove ? t`Shown to users whose language you haven’t added.` : undefined}
               error={errorAt(`announcement-body-${index}`)}
               rows={5}
               value={body}

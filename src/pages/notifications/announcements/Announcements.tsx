@@ -60,7 +60,7 @@ export function Announcements({ announcements, query, onQuery, onWithdraw }: Ann
     <>
       <PageHead
         title={t`Announcements`}
-        lead={t`Tell users of the program something that they all should know. They see it among their notifications.`}
+        lead={t`Share news that all users of the program should know. It appears in their notifications.`}
         actions={create}
       />
       {failure !== null && data !== null ? (
