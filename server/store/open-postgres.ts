@@ -35,5 +35,7 @@ export function openPostgres(
     ...connections,
   })
   pool.on('error', onIdleError)
+  // One that breaks while it is in use: its query rejects, or the next one. Without a listener Node would stop here too.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }

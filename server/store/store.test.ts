@@ -269,3 +269,44 @@ it.runIf(inject('databases').includes('postgres'))(
     }
   },
 )
+
+it.runIf(inject('databases').includes('postgres'))(
+  'a server outlives a PostgreSQL that ends its connections, also those in use',
+  async () => {
+    const database = await makePostgresDatabase()
+    const [one, other] = await Promise.all([0, 1].map(() => openStore({ databaseUrl: database.url })))
+    if (!one || !other) throw new Error('Two stores were to be opened.')
+    try {
+      await one.migrate()
+      const end = () =>
+        other.db().execute(sql`
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`)
+      const broken = one.tx(async (transaction) => {
+        await transaction.execute(sql`select 1`)
+        // Between two statements nobody waits for an answer that could tell.
+        await end()
+        await transaction.execute(sql`select 2`)
+      })
+      await expect(broken).rejects.toThrow()
+      const busy = expect(one.db().execute(sql`select pg_sleep(10)`)).rejects.toThrow()
+      await expect
+        .poll(
+          async () =>
+            (
+              await other.db().execute(sql`
+        select 1 from pg_stat_activity where datname = current_database() and query like '%pg_sleep(10)%'
+          and pid <> pg_backend_pid()`)
+            ).rows.length,
+        )
+        .toBe(1)
+      await end()
+      await busy
+      expect((await one.db().execute(sql`select 3 as three`)).rows).toEqual([{ three: 3 }])
+    } finally {
+      await one.close()
+      await other.close()
+      await database.drop()
+    }
+  },
+)

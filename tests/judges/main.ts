@@ -1,9 +1,10 @@
-/** `npm run judge:chaos`, `:notifications`, `:kill`, `:auto-pay`, `:agree`, `:flows`, `:disputes`, `:users`, `:access`, `:scale`, `:exports`, `:import` and `:resting`: print their figures; the exit code is the verdict. */
+/** `npm run judge:chaos`, `:notifications`, `:kill`, `:auto-pay`, `:agree`, `:flows`, `:disputes`, `:users`, `:access`, `:scale`, `:exports`, `:import`, `:resting` and `:servers`: print their figures; the exit code is the verdict. */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
 import { openPgliteInMemory } from '../../server/store/open-pglite.ts'
 import { openStore } from '../../server/store/store.ts'
+import { startPostgres } from '../server/postgres.ts'
 import { runAccess } from './access.ts'
 import { runAgreement } from './agree.ts'
 import { runAutoPayKills } from './auto-pay.ts'
@@ -16,6 +17,7 @@ import { runKills } from './kill.ts'
 import { runNotifications } from './notifications.ts'
 import { judgeRecordingCost } from './recording-cost.ts'
 import { runScale } from './scale/scale.ts'
+import { runServers } from './servers.ts'
 import { runUsers } from './users.ts'
 
 const { values, positionals } = parseArgs({
@@ -135,6 +137,21 @@ function scale(): Promise<boolean> {
   })
 }
 
+/** `--database URL` is an empty database of a PostgreSQL server; without it one is started for the judge. */
+async function servers(): Promise<boolean> {
+  const own = values.database === undefined ? await startPostgres() : null
+  try {
+    return await runServers({
+      databaseUrl: values.database ?? own?.adminUrl ?? '',
+      intents: number(values.count, 2_000),
+      kills: number(values.calls, 9),
+      print: (line) => console.log(line),
+    })
+  } finally {
+    await own?.stop()
+  }
+}
+
 /** Every move in every state of the wizards of disputes; `npm test` goes to the dearest of them. */
 function resting(): boolean {
   const walk = ['node_modules/@playwright/test/cli.js', 'test', 'tests/walks/disputes/dispute-browser.spec.ts']
@@ -157,10 +174,11 @@ const judge = {
   exports: exported,
   import: imports,
   resting,
+  servers,
 }[positionals[0] ?? '']
 if (!judge)
   throw new Error(
-    'Name a judge: chaos, notifications, kill, auto-pay, agree, flows, disputes, users, access, scale, exports, import or resting.',
+    'Name a judge: chaos, notifications, kill, auto-pay, agree, flows, disputes, users, access, scale, exports, import, resting or servers.',
   )
 const isMet = await judge()
 console.log(isMet ? 'The promise is kept.' : 'The promise is BROKEN.')
