@@ -19,6 +19,7 @@ import { merchants } from '../store/schema/accounts.ts'
 import { loyaltyEnrollments, loyaltyPrograms, loyaltyTiers } from '../store/schema/loyalty/loyalty.ts'
 import { seesOwnMerchant } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
+import type { Transactions } from '../store/transactions.ts'
 import { grouped } from './grouped.ts'
 import { readLoyaltyCaps } from './settings.ts'
 
@@ -29,7 +30,10 @@ export const goalTypeOf = ({ goalTypeId }: Pick<LoyaltyProgramRow, 'goalTypeId'>
   goalTypes.find((one) => one === goalTypeId) ?? SPENDING
 
 /** Returns the tiers of the programs, the lowest first. */
-export async function tiersOf(store: Store, ids: readonly string[]): Promise<ReadonlyMap<string, LoyaltyTier[]>> {
+export async function tiersOf(
+  store: Transactions,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LoyaltyTier[]>> {
   if (ids.length === 0) return new Map()
   const rows = await store
     .db()

@@ -13,18 +13,21 @@ const OwnSchema = v.partial(LoyaltySettingsSchema)
 
 const minorOf = (hundredths: number, currency: Currency) => Math.round(hundredths * 10 ** (minorUnits(currency) - 2))
 
+type CapsOf = (terms: { readonly goalTypeId: GoalType; readonly currency: Currency }) => LoyaltyCaps
+
 /** Returns the most that loyalty programs of a program may promise, in the units of a goal type and a currency. */
-export async function readLoyaltyCaps(
-  store: Store,
-  programId: string,
-): Promise<(terms: { goalTypeId: GoalType; currency: Currency }) => LoyaltyCaps> {
+export async function readLoyaltyCaps(store: Store, programId: string): Promise<CapsOf> {
   const [program] = await store
     .db()
     .select({ own: programs.loyaltySettings })
     .from(programs)
     .where(eq(programs.id, programId))
-  const own = v.parse(OwnSchema, program?.own ?? {})
-  const settings = v.parse(LoyaltySettingsSchema, { ...defaultLoyaltySettings, ...own })
+  return loyaltyCapsOf(program?.own ?? {})
+}
+
+/** Returns the same by settings of the program, which hold only what differs from the defaults. */
+export function loyaltyCapsOf(own: unknown): CapsOf {
+  const settings = v.parse(LoyaltySettingsSchema, { ...defaultLoyaltySettings, ...v.parse(OwnSchema, own) })
   return ({ goalTypeId, currency }) => ({
     threshold: goalTypeId === GROWTH ? settings.growthMaximum : minorOf(settings.targetMaximumHundredths, currency),
     reward: settings.rewardMaximum,

@@ -14,6 +14,8 @@ export const kinds = [
   'customer',
   'credit line',
   'location',
+  'loyalty program',
+  'loyalty enrollment',
   'administrator',
 ] as const
 export type Kind = (typeof kinds)[number]
@@ -26,10 +28,14 @@ export type Change = {
   readonly differences: readonly Difference[]
 }
 
-/** Differences, the number of entries that are as the file says, and ids of those that it does not name. */
+/** An entry that only the portal changes once it is added, with the fields in which the file differs. */
+export type Edited = { readonly kind: Kind; readonly id: string; readonly fields: readonly string[] }
+
+/** Differences, the number of entries that stay as they are, and ids of those that the file does not name. */
 export type Changes = {
   readonly changes: readonly Change[]
   readonly unchanged: number
+  readonly edited: readonly Edited[]
   readonly left: ReadonlyMap<Kind, readonly string[]>
 }
 

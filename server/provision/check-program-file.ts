@@ -1,6 +1,8 @@
 /** Faults of a program file that one field alone does not show: what is there twice, or does not fit the rest. */
 import { parseAmount } from '../../domain/money.ts'
 import type { Program, ProgramFile } from './program-file.ts'
+import { loyaltyProgramFaults } from './loyalty/check-loyalty.ts'
+import { repeated, type Named } from './repeated.ts'
 import { SECRET, secretOf, type Variables } from './secret.ts'
 import type { Fault, Path } from './unknown-keys.ts'
 
@@ -46,6 +48,14 @@ export function checkProgramFile({ programs }: ProgramFile, variables: Variables
     ),
     ...repeated(
       all(
+        (program) => program.loyaltyPrograms,
+        'loyaltyPrograms',
+        ({ id }) => id,
+      ),
+      'The loyalty program',
+    ),
+    ...repeated(
+      all(
         (program) => program.administrators,
         'administrators',
         ({ username }) => username.toLowerCase(),
@@ -57,7 +67,15 @@ export function checkProgramFile({ programs }: ProgramFile, variables: Variables
 }
 
 function faultsOf(program: Program, path: Path, variables: Variables): Fault[] {
-  const { customers, disputeReasons, documentTypes = [], components, administrators, settings } = program
+  const {
+    customers,
+    disputeReasons,
+    documentTypes = [],
+    components,
+    loyaltyPrograms,
+    administrators,
+    settings,
+  } = program
   const inside = (name: string, entries: readonly { id: string }[]): readonly Named[] =>
     entries.map(({ id }, index) => ({ id, path: [...path, name, index] }))
   const { sso } = settings.access ?? {}
@@ -78,6 +96,7 @@ function faultsOf(program: Program, path: Path, variables: Variables): Fault[] {
     ),
     ...currencyFaults(program, path),
     ...customers.flatMap((customer, index) => customerFaults(customer, [...path, 'customers', index])),
+    ...loyaltyPrograms.flatMap((one, index) => loyaltyProgramFaults(one, [...path, 'loyaltyPrograms', index])),
     ...(secret && 'words' in secret
       ? [{ path: [...path, 'settings', 'access', 'sso', SECRET], at: 'value' as const, words: secret.words }]
       : []),
@@ -95,7 +114,7 @@ function faultsOf(program: Program, path: Path, variables: Variables): Fault[] {
   ]
 }
 
-function currencyFaults({ currencies, customers, merchants }: Program, path: Path): Fault[] {
+function currencyFaults({ currencies, customers, merchants, loyaltyPrograms }: Program, path: Path): Fault[] {
   if (!currencies) return []
   const used = [
     ...merchants.map(({ currency }, index) => ({ currency, at: ['merchants', index, 'currency'] })),
@@ -106,6 +125,7 @@ function currencyFaults({ currencies, customers, merchants }: Program, path: Pat
         at: ['customers', index, 'creditLines', place, 'currency'],
       })),
     ]),
+    ...loyaltyPrograms.map(({ currency }, index) => ({ currency, at: ['loyaltyPrograms', index, 'currency'] })),
   ]
   return used
     .filter(({ currency }) => !currencies.includes(currency))
@@ -141,16 +161,4 @@ function customerFaults({ id, parent, creditLines, locations }: Customer, path: 
       'The location',
     ),
   ]
-}
-
-type Named = { readonly id: string; readonly path: Path }
-
-function repeated(entries: readonly Named[], what: string): Fault[] {
-  const seen = new Set<string>()
-  return entries.flatMap(({ id, path }): Fault[] => {
-    if (seen.has(id))
-      return [{ path, at: 'value', words: `${what} ${id} is there twice; write everything about it once.` }]
-    seen.add(id)
-    return []
-  })
 }

@@ -8,17 +8,16 @@ import * as v from 'valibot'
 
 import { callerOf } from '../../tests/server/caller.ts'
 import { describeStores } from '../../tests/server/database.ts'
+import { activate } from '../../tests/server/provisioning/provisioning.ts'
 import { scriptedProvider } from '../../tests/server/scripted-provider.ts'
 import { signInBody, testDeps } from '../../tests/server/test-portal.ts'
 import { createApp } from '../app.ts'
 import { movableClock } from '../clock.ts'
 import { readEnvironment } from '../environment.ts'
 import { runImport } from '../import/run.ts'
+import { countLoyaltyInvoices } from '../jobs/count-loyalty.ts'
 import { settlement } from '../jobs/settlement.ts'
 import { packageRoot } from '../package-root.ts'
-import { readLink } from '../session/access-links.ts'
-import { changeAccess } from '../session/change-access.ts'
-import { setPassword } from '../session/set-password.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import type { Store } from '../store/store.ts'
 import { runProvision } from './run.ts'
@@ -87,7 +86,7 @@ describeStores('an empty database of production', (openStore) => {
     const app = createApp(testDeps(store, { ...services, mode: 'production' }))
     const caller = callerOf(app)
     expect((await caller.post('/ecaas/sign-in', signInBody('maria.halvorsen', PASSWORD))).status).toBe(401)
-    await activate(services, token)
+    await activate(services, token, PASSWORD)
     expect((await caller.post('/ecaas/sign-in', signInBody('maria.halvorsen', PASSWORD))).status).toBe(200)
 
     const list = v.parse(ListSchema, (await caller.get('/invoices?filter[buid_customer]=C-200')).body)
@@ -119,14 +118,11 @@ describeStores('an empty database of production', (openStore) => {
       (await caller.get('/invoices?filter[buid_customer]=C-200&filter[status]=paid')).body,
     )
     expect(history.data.map(({ attributes }) => attributes)).toMatchObject([{ invoice_id: 'GLH-1001', open_amount: 0 }])
+
+    await countLoyaltyInvoices(store).run(clock.now())
+    const loyal = await caller.get('/customer-loyalty-program-enrollments?filter[buid_customer]=C-200')
+    expect(v.parse(ListSchema, loyal.body).data.map(({ attributes }) => attributes)).toMatchObject([
+      { loyalty_program_id: 'rewards-2026', enrollment_status: 3, spent: 173_050, next_tier: 1, missing: 2_326_950 },
+    ])
   })
 })
-
-/** Chooses a password with the printed link, as the page of the link does. */
-async function activate(deps: Pick<Parameters<typeof setPassword>[0], 'store' | 'clock'>, token: string) {
-  const user = await readLink(deps, token, 'invitation')
-  await deps.store.tx(async () => {
-    await setPassword(deps, user, PASSWORD)
-    await changeAccess(deps.store, user.id, { type: 'user.activate' }, 'self')
-  })
-}

@@ -1,7 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 
+import { ENDED } from '../../domain/rules/loyalty/terms.ts'
 import { creditLines, customers, locations, merchants } from '../store/schema/accounts.ts'
 import { disputeReasons } from '../store/schema/disputes.ts'
+import { loyaltyEnrollments, loyaltyPrograms } from '../store/schema/loyalty/loyalty.ts'
 import { components, featureFlags, programs } from '../store/schema/programs.ts'
 import { users } from '../store/schema/users.ts'
 import type { Transactions } from '../store/transactions.ts'
@@ -77,6 +79,23 @@ export async function leftAlone(
         .where(isTheirs)
     ).map(({ id, place }) => ({ id: `${id} ${place}` })),
     buyers.flatMap(({ id, locations: own }) => own.map(({ displayLocation }) => `${id} ${displayLocation}`)),
+  )
+  const loyal = described.flatMap(({ loyaltyPrograms: own }) => own)
+  compare(
+    'loyalty program',
+    await q.select({ id: loyaltyPrograms.id }).from(loyaltyPrograms).where(inArray(loyaltyPrograms.programId, ids)),
+    loyal.map(({ id }) => id),
+  )
+  compare(
+    'loyalty enrollment',
+    (
+      await q
+        .select({ id: loyaltyPrograms.id, account: loyaltyEnrollments.buidCustomer })
+        .from(loyaltyEnrollments)
+        .innerJoin(loyaltyPrograms, eq(loyaltyPrograms.id, loyaltyEnrollments.loyaltyProgramId))
+        .where(and(inArray(loyaltyPrograms.programId, ids), ne(loyaltyEnrollments.enrollmentStatus, ENDED)))
+    ).map(({ id, account }) => ({ id: `${id} ${account}` })),
+    loyal.flatMap(({ id, enrollments }) => enrollments.map((account) => `${id} ${account}`)),
   )
   compare(
     'administrator',

@@ -26,6 +26,6 @@ it('tries a file as a process of its own, and makes no database for it', { timeo
   const [code] = (await once(child, 'exit')) as [number | null]
   const [out, err] = (await said).map((chunks) => chunks.join(''))
   expect([code, err]).toEqual([0, ''])
-  expect(out).toContain('Would be added 17, changed 0, unchanged 0. Nothing is stored.')
+  expect(out).toContain('Would be added 19, changed 0, unchanged 0. Nothing is stored.')
   expect(existsSync(data)).toBe(false)
 })

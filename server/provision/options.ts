@@ -17,8 +17,9 @@ export const help = `Usage: npm run provision -- [OPTIONS] FILE
 
 Sets programs up as a file describes them, in YAML or JSON: programs with their host
 names, flags and settings, merchants, customers, locations, credit lines, dispute
-reasons, document types, own words, and the first administrators. docs/program.yaml
-is an example, docs/operations.md says what each part means.
+reasons, document types, own words, loyalty programs with the accounts enrolled in
+them, and the first administrators. docs/program.yaml is an example, docs/operations.md
+says what each part means.
 
 All of the file is stored, or nothing of it and every fault with its line and column.
 What is there already becomes what the file says; what the file does not name is left

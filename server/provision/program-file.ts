@@ -23,8 +23,11 @@ import { flagNames } from '../../domain/feature-flags.ts'
 import { NAME_LENGTH } from '../../domain/limits.ts'
 import { locales } from '../../domain/locales.ts'
 import { UserTypeSchema } from '../../domain/people.ts'
+import { isDay } from './is-day.ts'
 
 const accountStatuses = ['active', 'inactive', 'terminated'] as const
+/** domain/rules/loyalty goalTypes 1 and 2. */
+const loyaltyGoals = ['spending', 'growth'] as const
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
 /** It becomes a part of addresses and of comma lists. */
@@ -92,6 +95,29 @@ const CustomerSchema = v.object({
   locations: v.optional(v.array(v.object({ displayLocation: v.pipe(text(50), LocationSchema), name: text() })), []),
 })
 
+const DaySchema = v.pipe(v.string(), v.check(isDay, 'must be a day such as 2026-01-31'))
+const BasisPointsSchema = v.pipe(v.number(), v.safeInteger('must be a whole number of basis points (1/100 %)'))
+
+/** What the portal's form refuses too (name, tiers, rewards) is checked by its rule, in loyalty/loyalty-faults.ts. */
+const LoyaltyProgramSchema = v.object({
+  id: IdSchema,
+  name: v.pipe(v.string(), v.trim()),
+  merchant: v.optional(IdSchema),
+  goalType: v.picklist(loyaltyGoals),
+  currency: CurrencySchema,
+  startsOn: DaySchema,
+  endsOn: DaySchema,
+  tiers: v.array(
+    v.object({
+      target: v.optional(AmountSchema),
+      growthTier: v.optional(BasisPointsSchema),
+      reward: BasisPointsSchema,
+    }),
+  ),
+  incentiveReward: AmountSchema,
+  enrollments: v.optional(v.array(IdSchema), []),
+})
+
 const AdministratorSchema = v.object({
   username: UsernameSchema,
   firstName: text(NAME_LENGTH),
@@ -151,6 +177,7 @@ const ProgramSchema = v.object({
   components: v.optional(v.array(v.object({ name: text(), text: WordsSchema })), []),
   merchants: v.optional(v.array(MerchantSchema), []),
   customers: v.optional(v.array(CustomerSchema), []),
+  loyaltyPrograms: v.optional(v.array(LoyaltyProgramSchema), []),
   administrators: v.optional(v.array(AdministratorSchema), []),
 })
 export type Program = v.InferOutput<typeof ProgramSchema>
@@ -171,6 +198,12 @@ export const examples: Readonly<Record<string, string>> = {
   reason: 'Goods damaged',
   label: 'Proof of delivery',
   maximum: '5',
+  goalType: 'spending',
+  startsOn: '2026-01-01',
+  endsOn: '2026-12-31',
+  tiers: '[{ target: 25000.00, reward: 100 }]',
+  reward: '100',
+  incentiveReward: '500.00',
   text: '{ en: … }',
   username: 'anna.olsen',
   firstName: 'Anna',

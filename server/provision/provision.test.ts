@@ -1,94 +1,24 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { asc, eq, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { describeStore, describeStores } from '../../tests/server/database.ts'
+import { contentsOf, example, openProvisioning, production } from '../../tests/server/provisioning/provisioning.ts'
 import { readEnvironment } from '../environment.ts'
-import { packageRoot } from '../package-root.ts'
 import { paymentSettingsOf } from '../program/payment-settings.ts'
 import { readLink } from '../session/access-links.ts'
 import { accessSettingsOf } from '../session/access-settings.ts'
 import { DirectoryInUse } from '../store/directory-lock.ts'
-import { creditLines, customers, locations, merchants } from '../store/schema/accounts.ts'
+import { creditLines, customers, merchants } from '../store/schema/accounts.ts'
 import { audit } from '../store/schema/audit.ts'
 import { disputeReasons } from '../store/schema/disputes.ts'
 import { mails } from '../store/schema/mails.ts'
-import { accessLinks } from '../store/schema/passwords.ts'
-import { components, featureFlags, programs } from '../store/schema/programs.ts'
+import { programs } from '../store/schema/programs.ts'
 import { settings } from '../store/schema/settings.ts'
-import { userCustomers, userMerchants, users } from '../store/schema/users.ts'
-import type { Store } from '../store/store.ts'
+import { users } from '../store/schema/users.ts'
 import { exitCodes, runProvision } from './run.ts'
 
-const example = join(packageRoot, 'docs/program.yaml')
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'provision-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
-
-const production = { PORTAL_MODE: 'production', PUBLIC_ORIGIN: 'https://pay.example.com', TRUSTED_PROXIES: '0' }
-
-async function fileOf(text: string): Promise<string> {
-  const path = join(folder, 'program.yaml')
-  await writeFile(path, text)
-  return path
-}
-
-/** The example with parts of it replaced, each of which must be there. */
-async function changedExample(...changes: readonly (readonly [from: string, to: string])[]): Promise<string> {
-  let text = await readFile(example, 'utf8')
-  for (const [from, to] of changes) {
-    expect(text).toContain(from)
-    text = text.replace(from, to)
-  }
-  return fileOf(text)
-}
-
-async function run(store: Store, argv: readonly string[], variables: Record<string, string> = production) {
-  let [out, err] = ['', '']
-  const code = await runProvision(argv, {
-    readEnvironment: () =>
-      readEnvironment(Object.fromEntries(Object.entries(variables).filter(([name]) => !name.startsWith('SSO_')))),
-    variables,
-    openStore: async () => ({ ...store, close: async () => {} }),
-    clock: { now: () => new Date('2026-11-22T12:00:00Z') },
-    out: (text) => {
-      out += text
-    },
-    err: (text) => {
-      err += text
-    },
-  })
-  return { code, out: out.replaceAll(`${folder}/`, ''), err: err.replaceAll(`${folder}/`, '') }
-}
-
-const tables: Readonly<Record<string, PgTable>> = {
-  programs,
-  featureFlags,
-  components,
-  disputeReasons,
-  merchants,
-  customers,
-  creditLines,
-  locations,
-  users,
-  userCustomers,
-  userMerchants,
-  accessLinks,
-  settings,
-  audit,
-}
-
-/** Everything that provisioning could write. */
-async function contentsOf(store: Store) {
-  const contents: Record<string, unknown[]> = {}
-  for (const [name, table] of Object.entries(tables)) contents[name] = await store.db().select().from(table)
-  return contents
-}
+const { fileOf, changedExample, run } = openProvisioning()
 
 describeStores('provisioning', (openStore) => {
   it('sets up the example from nothing: a program, its accounts and its first administrators', async () => {
@@ -96,7 +26,7 @@ describeStores('provisioning', (openStore) => {
     const { code, out, err } = await run(store, [example])
     expect([code, err]).toEqual([exitCodes.done, ''])
     expect(out).toContain('+ customer C-201\n')
-    expect(out).toContain('Added 17, changed 0, unchanged 0.\n')
+    expect(out).toContain('Added 19, changed 0, unchanged 0.\n')
     expect(out).toContain('Invited, but without a link: ada.support, maria.halvorsen, gary.greatlakes.')
     const buyers = await store.db().select().from(customers).orderBy(asc(customers.buid))
     expect(buyers.map(({ buid, parentBuid, currency }) => [buid, parentBuid, currency])).toEqual([
@@ -143,7 +73,7 @@ describeStores('provisioning', (openStore) => {
     const before = await contentsOf(store)
     expect(await run(store, [example])).toMatchObject({
       code: exitCodes.done,
-      out: expect.stringContaining('Nothing to do: the database is as the file says (17 entries).\n') as string,
+      out: expect.stringContaining('Nothing to do: the database is as the file says (19 entries).\n') as string,
     })
     expect(await contentsOf(store)).toEqual(before)
   })
@@ -152,7 +82,7 @@ describeStores('provisioning', (openStore) => {
     const store = await openStore()
     const empty = await contentsOf(store)
     const tried = await run(store, ['--dry-run', '--print-links', example])
-    expect(tried.out).toContain('Would be added 17, changed 0, unchanged 0. Nothing is stored.\n')
+    expect(tried.out).toContain('Would be added 19, changed 0, unchanged 0. Nothing is stored.\n')
     expect(tried.out).not.toContain('activate#')
     expect(await contentsOf(store)).toEqual(empty)
     const stored = await run(store, [example])
@@ -181,7 +111,7 @@ describeStores('provisioning', (openStore) => {
       '~ credit line C-201 USD: limit 50000.00 -> 60000.50',
       '= left as it is, not in the file: 1 dispute reason: harbor other',
       '= left as it is, not in the file: 1 merchant: M-900',
-      'Added 0, changed 4, unchanged 12.',
+      'Added 0, changed 4, unchanged 14.',
       'Invited, but without a link: ada.support, maria.halvorsen, gary.greatlakes. Run it again with --print-links, or with SMTP_URL.',
       '',
     ])
@@ -197,7 +127,7 @@ describeStores('provisioning', (openStore) => {
     [
       'a parent that is nowhere',
       [['parent: C-200', 'parent: C-999']],
-      '131:17: There is no customer C-999 in the program',
+      '132:17: There is no customer C-999 in the program',
     ],
     [
       'a ring of parents',
@@ -288,7 +218,7 @@ describeStore('provisioning people', (openStore) => {
     )
     const { out } = await run(store, ['--print-links', path])
     expect(out).toContain('~ administrator ada.support: email ada@harbor.example -> ada.lind@harbor.example\n')
-    expect(out).toContain('Added 0, changed 1, unchanged 16.\n')
+    expect(out).toContain('Added 0, changed 1, unchanged 18.\n')
     expect(linksIn(out)).toHaveLength(2)
     const [maria] = await store.db().select().from(users).where(eq(users.username, 'maria.halvorsen'))
     expect(maria).toMatchObject({ lastName: 'Berg', email: 'maria@halvorsen.example', status: 'active' })
@@ -314,7 +244,7 @@ describeStore('provisioning', (openStore) => {
     const text = (await readFile(example, 'utf8')).replace('id: harbor', 'id: second')
     const { code, err } = await run(store, [await fileOf(text)])
     expect(code).toBe(exitCodes.refused)
-    expect(err.match(/is one of the program harbor already/g)).toHaveLength(4)
+    expect(err.match(/is one of the program harbor already/g)).toHaveLength(5)
   })
 
   it('stores the secret of single sign-on and shows it nowhere', async () => {
@@ -354,6 +284,8 @@ describeStore('provisioning', (openStore) => {
       'hostname.added': 1,
       'invitation.printed': 3,
       'location.added': 2,
+      'loyalty_enrollment.added': 1,
+      'loyalty_program.added': 1,
       'merchant.added': 1,
       'program.added': 1,
     })

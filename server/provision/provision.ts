@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import { audit } from '../store/schema/audit.ts'
 import { openInMode } from '../store/database-mode.ts'
 import type { Store } from '../store/store.ts'
-import type { Change, Changes } from './changes.ts'
+import type { Change, Changes, Edited } from './changes.ts'
 import {
   mailInvitations,
   printedLinks,
@@ -15,6 +15,7 @@ import {
 import { leftAlone } from './left-alone.ts'
 import type { Program, ProgramFile } from './program-file.ts'
 import type { Variables } from './secret.ts'
+import { storeLoyalty } from './loyalty/store-loyalty.ts'
 import { storePeople } from './store-people.ts'
 import { customersInRings, RefusedProgram, storeProgram } from './store-program.ts'
 import type { Fault, Path } from './unknown-keys.ts'
@@ -82,13 +83,16 @@ async function provisionNow(deps: Deps, request: ProvisionRequest): Promise<Prov
   const changes: Change[] = []
   const faults: Fault[] = []
   const invited: Invited[] = []
+  const edited: Edited[] = []
   let unchanged = 0
   for (const [index, program] of file.programs.entries()) {
     const path: Path = ['programs', index]
     const stored = await storeProgram(store, program, path, variables)
+    const loyalty = await storeLoyalty(store, program, deps.clock.now())
     const people = await storeAdministrators(deps, program, path)
-    changes.push(...stored.changes, ...people.changes)
-    unchanged += stored.unchanged + people.unchanged
+    changes.push(...stored.changes, ...loyalty.changes, ...people.changes)
+    unchanged += stored.unchanged + loyalty.unchanged + people.unchanged
+    edited.push(...loyalty.edited)
     invited.push(...people.invited)
     faults.push(...people.faults, ...(await ringFaults(store, program, path)))
   }
@@ -102,6 +106,7 @@ async function provisionNow(deps: Deps, request: ProvisionRequest): Promise<Prov
   return {
     changes,
     unchanged,
+    edited,
     left: await leftAlone(store, file),
     links,
     mailed: mailed.map(({ username }) => username),

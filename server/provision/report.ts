@@ -1,6 +1,6 @@
 /** What provisioning says: differences, what is left alone, and links. */
 import { INVITATION_LINK_MS } from '../../domain/limits.ts'
-import { kinds, type Change, type Changes, type Difference, type Kind } from './changes.ts'
+import { kinds, type Change, type Changes, type Difference, type Edited, type Kind } from './changes.ts'
 import type { PrintedLink } from './invitations.ts'
 
 const plurals: Partial<Readonly<Record<Kind, string>>> = { hostname: 'hostnames' }
@@ -8,15 +8,15 @@ const LEFT_LISTED = 10
 const DAY_MS = 24 * 3_600_000
 
 /** Returns the lines about the differences: every one of them, then their number. */
-export function linesOf({ changes, unchanged, left }: Changes, isDryRun: boolean): string[] {
+export function linesOf({ changes, unchanged, edited, left }: Changes, isDryRun: boolean): string[] {
   const added = changes.filter(({ what }) => what === 'added').length
   const changed = changes.length - added
   const leftLines = kinds.flatMap((kind) => leftLine(kind, left.get(kind) ?? []))
   const sum =
     changes.length === 0
-      ? `Nothing to do: the database is as the file says (${counted(unchanged, 'entry', 'entries')}).`
+      ? `Nothing to do: the ${edited.length === 0 ? 'database' : 'rest'} is as the file says (${counted(unchanged, 'entry', 'entries')}).`
       : `${isDryRun ? 'Would be added' : 'Added'} ${added}, changed ${changed}, unchanged ${unchanged}.${isDryRun ? ' Nothing is stored.' : ''}`
-  return [...changes.map(changeLine), ...leftLines, sum]
+  return [...changes.map(changeLine), ...edited.map(editedLine), ...leftLines, sum]
 }
 
 function changeLine({ kind, id, what, differences }: Change): string {
@@ -32,6 +32,10 @@ function differenceWords({ field, from, to }: Difference): string {
 function short(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}
+
+function editedLine({ kind, id, fields }: Edited): string {
+  return `= left as the portal has it, not as the file says: ${kind} ${id}: ${fields.join(', ')}`
 }
 
 function leftLine(kind: Kind, ids: readonly string[]): string[] {

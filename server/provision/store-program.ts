@@ -5,10 +5,12 @@ import { randomUUID } from 'node:crypto'
 import { parseAmount } from '../../domain/money.ts'
 import { creditLines, customers, locations, merchants } from '../store/schema/accounts.ts'
 import { disputeReasons } from '../store/schema/disputes.ts'
+import { loyaltyPrograms } from '../store/schema/loyalty/loyalty.ts'
 import { components, featureFlags, programs } from '../store/schema/programs.ts'
 import { mergeRows, type MergedRows, type Row } from '../store/merge-rows.ts'
 import type { Transactions } from '../store/transactions.ts'
 import { changesOf, isRecord, over, type Change, type Kind } from './changes.ts'
+import { loyaltyContradictions } from './loyalty/loyalty-contradictions.ts'
 import type { Program } from './program-file.ts'
 import { SECRET, secretOf, type Variables } from './secret.ts'
 import { parentsFirst } from './parents-first.ts'
@@ -27,7 +29,7 @@ export class RefusedProgram extends Error {
   }
 }
 
-/** Stores everything of a program but its people. Throws `RefusedProgram` with all that the database contradicts. */
+/** Stores everything of a program but its loyalty programs and its people. Throws `RefusedProgram` with all that the database contradicts. */
 export async function storeProgram(
   store: Transactions,
   program: Program,
@@ -172,7 +174,7 @@ async function componentRows(store: Transactions, { id, components: own }: Progr
   }))
 }
 
-/** Returns what the database contradicts: ids of other programs, and parents that are nowhere. */
+/** Returns what the database contradicts: ids of other programs, parents that are nowhere, and what of its loyalty programs. */
 async function contradictions(store: Transactions, program: Program, path: Path): Promise<Fault[]> {
   const { id, customers: buyers, merchants: sellers, hostnames } = program
   const at = (...steps: Path): Pick<Fault, 'path' | 'at'> => ({ path: [...path, ...steps], at: 'value' })
@@ -194,6 +196,8 @@ async function contradictions(store: Transactions, program: Program, path: Path)
     ...takenBy(hostnames, ({ name }) => name, 'Host name', 'hostnames', 'name'),
     ...takenBy(sellers, (seller) => seller.id, 'Merchant', 'merchants', 'id'),
     ...takenBy(buyers, (buyer) => buyer.id, 'Customer', 'customers', 'id'),
+    ...takenBy(program.loyaltyPrograms, (loyal) => loyal.id, 'Loyalty program', 'loyaltyPrograms', 'id'),
+    ...(await loyaltyContradictions(store, program, path)),
     ...buyers.flatMap(({ id: buid, parent }, index): Fault[] => {
       if (parent === undefined) return []
       const place = at('customers', index, 'parent')
@@ -225,6 +229,7 @@ async function othersOf(store: Transactions, id: string, program: Program): Prom
     ['Host name', featureFlags, featureFlags.hostname, program.hostnames.map(({ name }) => name)],
     ['Merchant', merchants, merchants.buid, program.merchants.map((one) => one.id)],
     ['Customer', customers, customers.buid, program.customers.map((one) => one.id)],
+    ['Loyalty program', loyaltyPrograms, loyaltyPrograms.id, program.loyaltyPrograms.map((one) => one.id)],
   ] as const
   const owners = new Map<string, string>()
   for (const [what, table, column, ids] of sources) {

@@ -14,6 +14,7 @@ export const GROWTH: GoalType = 2
 export const enrollmentStatuses = [1, 2, 3, 4] as const
 export type EnrollmentStatus = (typeof enrollmentStatuses)[number]
 export const ACTIVE: EnrollmentStatus = 3
+export const ENDED: EnrollmentStatus = 4
 
 export type LoyaltyTier = {
   /** From 1, the lowest. */
