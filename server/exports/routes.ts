@@ -180,6 +180,7 @@ export const exportRoutes: readonly Route[] = [
     path: '/ecaas/exports/:id/file',
     summary: 'Download the file of an export',
     returns: file('*/*'),
+    refuses: [422],
     permission: anyKind,
     answers: 'file',
     async handle(c) {

@@ -2,7 +2,7 @@
 import type * as v from 'valibot'
 
 export type Answer = {
-  readonly status: 200 | 201 | 204 | 303
+  readonly status: 200 | 201 | 202 | 204 | 303
   /** A JSON:API document, or a file of one of these media types; null for an answer without a body. */
   readonly body: v.GenericSchema | readonly string[] | null
 }
@@ -12,6 +12,9 @@ export const ok = (schema: v.GenericSchema): readonly Answer[] => [{ status: 200
 
 /** A document of what the call has made. A repetition of the same intent answers the same. */
 export const created = (schema: v.GenericSchema): readonly Answer[] => [{ status: 201, body: schema }]
+
+/** A document of what goes on without the caller: how it ends, a later look says. */
+export const accepted = (schema: v.GenericSchema): readonly Answer[] => [{ status: 202, body: schema }]
 
 export const noContent: readonly Answer[] = [{ status: 204, body: null }]
 

@@ -45,12 +45,12 @@ export type Route = {
   readonly handle: (c: PortalContext) => Promise<Response>
 }
 
-/** Headers that some calls require; all are described in server/openapi/headers.ts. */
+/** Headers that some calls require; the API's document has a sentence for each (server/openapi/parameters.ts). */
 export type RequiredHeader =
   'Idempotency-Key' | 'If-Match' | 'Authorization' | 'Webhook-Id' | 'Webhook-Timestamp' | 'Webhook-Signature'
 export type RefusalStatus = 401 | 403 | 404 | 409 | 410 | 412 | 413 | 422 | 428 | 429 | 503 | 504
 
-/** Calls that change something say what they send; nothing is an answer to that, silence is not. */
+/** Calls that change something name the schema of their body, or null: it cannot be forgotten. */
 type Sends =
   | { readonly method: 'GET'; readonly sends?: never }
   | { readonly method: Exclude<Route['method'], 'GET'>; readonly sends: Route['sends'] }

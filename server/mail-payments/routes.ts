@@ -45,6 +45,7 @@ export const mailPaymentRoutes: readonly Route[] = [
     path: '/ecaas/payments/:id/remittance-advice',
     summary: 'Download the remittance advice of a payment',
     returns: file('application/pdf'),
+    refuses: [409],
     permission: likePage('paymentDetails', 'payment'),
     answers: 'file',
     perMinute: 60,

@@ -181,6 +181,7 @@ export const merchantImportRoutes: readonly Route[] = [
     path: '/ecaas/merchant-imports/:id/result',
     summary: 'Download the result of an import as CSV',
     returns: file('text/csv'),
+    refuses: [409],
     permission: importing,
     answers: 'file',
     async handle(c) {

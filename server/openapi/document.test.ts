@@ -58,6 +58,10 @@ describe("the API's document", () => {
     expect(words('/config')).toBe('Everybody')
     expect(words('/config-secure')).toBe('All users who are signed in')
     expect(words('/ecaas/erp/invoices/{id}')).toBe('Software of a merchant, by the signature of its API key')
+    expect(words('/ecaas/exports/{id}')).toBe(
+      'Customers and corporate users, not in the role card_viewer or safety_manager',
+    )
+    expect(words('/ecaas/loyalty-programs')).toMatch(/^Merchants, in the role admin, .*; or support, in the role admin/)
     expect(words('/ecaas/cards')).toBe(
       'Customers, in the role admin or card_viewer, not in the role safety_manager, where the flag cardManagementMenuEnabled is on',
     )

@@ -84,6 +84,7 @@ const typesOf: Readonly<Record<Exclude<BodyKind, 'file'>, readonly string[]>> = 
 const answerWords: Readonly<Record<Answer['status'], string>> = {
   200: 'Done.',
   201: 'Created.',
+  202: 'Accepted: it goes on, and a later look says how it ends.',
   204: 'Done; the answer has no body.',
   303: 'The page to go on at is in `Location`.',
 }

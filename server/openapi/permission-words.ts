@@ -14,14 +14,15 @@ export function permissionWords(permission: Permission): string {
   if (permission === 'signedIn') return 'All users who are signed in'
   if (isSigned(permission)) return `Software of a ${permission.signedBy}, by the signature of its API key`
   const { or: others = [], ...own } = permission
-  return [own, ...others].map(requirementWords).join('; or ')
+  // Two pages can require the same.
+  return capital([...new Set([own, ...others].map(requirementWords))].join('; or '))
 }
 
 type Requirements = Omit<Exclude<Permission, string | { signedBy: unknown }>, 'or' | 'object'>
 
 function requirementWords({ userTypes, roles, forbiddenRoles, flags, forbiddenFlags }: Requirements): string {
   return [
-    userTypes ? capital(listed(userTypes.map((type) => typeWords[type]))) : 'All users who are signed in',
+    userTypes ? listed(userTypes.map((type) => typeWords[type])) : 'all users who are signed in',
     ...(roles ? [`in the role ${listed(roles, 'or')}`] : []),
     ...(forbiddenRoles ? [`not in the role ${listed(forbiddenRoles, 'or')}`] : []),
     ...(flags ? [`where the flag ${listed(flags)} is on`] : []),

@@ -18,7 +18,7 @@ import { KnownInstantSchema } from '../../domain/contract/sent-values.ts'
 import { businessDate } from '../../domain/dates.ts'
 import { DEFAULT_ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { CurrencySchema } from '../../domain/money.ts'
-import { created, file, ok } from '../http/answers.ts'
+import { accepted, created, file, ok } from '../http/answers.ts'
 import { readBody } from '../http/content.ts'
 import { replyCsv } from '../http/file-stream.ts'
 import {
@@ -115,7 +115,7 @@ export const paymentRoutes: readonly Route[] = [
     summary: 'Pay a quote',
     sends: PaymentRequestSchema,
     headers: ['Idempotency-Key'],
-    returns: created(PaymentSchema),
+    returns: [...created(PaymentSchema), ...accepted(PaymentSchema)],
     permission: likePage('paymentConfirm', 'payment'),
     async handle(c) {
       const key = idempotencyKey(c)

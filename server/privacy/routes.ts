@@ -116,6 +116,7 @@ export const privacyRoutes: readonly Route[] = [
     summary: 'Withdraw the request for deletion',
     sends: PrivacyWithdrawalSchema,
     returns: ok(PrivacySchema),
+    refuses: [404],
     permission: 'signedIn',
     perMinute: 60,
     async handle(c) {
