@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { MEDIA_TYPE } from '../../domain/contract/json-api.ts'
-import { apiContract } from '../../tests/server/api-contract.ts'
+import { apiContract } from '../../tests/server/contract/api-contract.ts'
 import { routeAreas } from '../routes.ts'
 import { apiDocument } from './document.ts'
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { ErrorDocumentSchema, MEDIA_TYPE, type ErrorObject } from '../../domain/contract/json-api.ts'
 import type { createApp } from '../../server/app.ts'
-import { requireContract } from './api-contract.ts'
+import { requireContract } from './contract/api-contract.ts'
 
 export type Answer = {
   readonly status: number

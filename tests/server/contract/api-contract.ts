@@ -2,11 +2,11 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 
-import { MEDIA_TYPE } from '../../domain/contract/json-api.ts'
-import { apiDocument, responseOf, type ApiDocument } from '../../server/openapi/document.ts'
-import type { Operation } from '../../server/openapi/operation.ts'
-import type { Content } from '../../server/openapi/response.ts'
-import { routeAreas } from '../../server/routes.ts'
+import { MEDIA_TYPE } from '../../../domain/contract/json-api.ts'
+import { apiDocument, responseOf, type ApiDocument } from '../../../server/openapi/document.ts'
+import type { Operation } from '../../../server/openapi/operation.ts'
+import type { Content } from '../../../server/openapi/response.ts'
+import { routeAreas } from '../../../server/routes.ts'
 
 type Exchange = {
   readonly method: string
