@@ -8,6 +8,7 @@ import { readBody } from './http/content.ts'
 import { replyNothing, replyOne, replyPage, resource } from './http/reply.ts'
 import { makeLog } from './log.ts'
 import type { AppDeps } from './http/portal.ts'
+import { noContent } from './http/answers.ts'
 import { route } from './http/route.ts'
 import { pageParameters } from './http/parameters.ts'
 import { openFreshStore } from '../tests/server/database.ts'
@@ -18,10 +19,23 @@ const EchoSchema = request(
   v.object({ word: v.pipe(v.string(), v.maxLength(5)), parts: v.array(v.object({ size: v.number() })) }),
 )
 
+const routeThatFails = (error: Error) =>
+  route({
+    method: 'GET',
+    path: '/down',
+    summary: 'Fail',
+    returns: noContent,
+    permission: 'public',
+    handle: () => Promise.reject(error),
+  })
+
 const routes = [
   route({
     method: 'POST',
     path: '/echoes',
+    summary: 'Echo a word',
+    sends: EchoSchema,
+    returns: noContent,
     permission: 'public',
     async handle(c) {
       return replyOne(c, resource('echoes', '1', await readBody(c, EchoSchema, 500)), 201)
@@ -30,15 +44,27 @@ const routes = [
   route({
     method: 'GET',
     path: '/numbers',
+    summary: 'List numbers',
+    returns: noContent,
     permission: 'public',
     parameters: pageParameters(10, 10),
     handle: (c, { 'page[number]': number, 'page[size]': size }) =>
       Promise.resolve(replyPage(c, [resource('numbers', String(number), {})], { total: 25, number, size })),
   }),
-  route({ method: 'DELETE', path: '/numbers', permission: 'public', handle: (c) => Promise.resolve(replyNothing(c)) }),
+  route({
+    method: 'DELETE',
+    path: '/numbers',
+    summary: 'Delete all numbers',
+    sends: null,
+    returns: noContent,
+    permission: 'public',
+    handle: (c) => Promise.resolve(replyNothing(c)),
+  }),
   route({
     method: 'GET',
     path: '/fault',
+    summary: 'Fail',
+    returns: noContent,
     permission: 'public',
     handle: () => Promise.reject(new Error('the reader must not see this')),
   }),
@@ -264,7 +290,7 @@ describe('a database that is down', () => {
     ['stopping', Object.assign(new Error('terminating connection'), { code: '57P01' })],
     ['cut off', new Error('Query failed', { cause: new Error('Connection terminated unexpectedly') })],
   ])('(%s) is answered with 503 and when to come again', async (_what, error) => {
-    const down = route({ method: 'GET', path: '/down', permission: 'public', handle: () => Promise.reject(error) })
+    const down = routeThatFails(error)
     const answer = await createApp({ ...deps, log: makeLog('silent') }, [down]).request('/down')
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
   })
@@ -272,7 +298,7 @@ describe('a database that is down', () => {
   it('is not mistaken for a provider that is down', async () => {
     const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
     const error = Object.assign(new Error('no provider', { cause }), { name: 'ProviderUnavailable' })
-    const down = route({ method: 'GET', path: '/down', permission: 'public', handle: () => Promise.reject(error) })
+    const down = routeThatFails(error)
     expect((await createApp({ ...deps, log: makeLog('silent') }, [down]).request('/down')).status).toBe(500)
   })
 })

@@ -14,9 +14,10 @@ import { replyErrors } from './http/reply.ts'
 import { allowFrames, securityHeaders } from './http/security-headers.ts'
 import { readStaticFiles } from './http/static-files.ts'
 import { pathsWith } from './program/ecaas-prefixes.ts'
+import { addApiDocument } from './openapi/serve.ts'
 import { readFrameOrigins } from './program/frame-origins.ts'
 import { isSigned, permit, type Route } from './http/route.ts'
-import { routeTable } from './routes.ts'
+import { routeAreas, routeTable } from './routes.ts'
 import { seeRequest } from './seeing/access-log.ts'
 import { requestIdOf } from './seeing/request-id.ts'
 import { during } from './seeing/under-way.ts'
@@ -57,11 +58,14 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
   app.use(securityHeaders({ cardEntryOrigin, cardViewOrigin, https: isHttps, scriptHashes, styleHashes }))
   app.use(compress({ threshold: 2_000 }))
   const pathsOf = (path: string) => pathsWith(deps.ecaasPrefixes ?? [], path)
-  const bodies = new Map(routes.flatMap(({ path, accepts }) => pathsOf(path).map((one) => [one, accepts] as const)))
+  // What is read at a path has no body, so that it does not say what is sent there.
+  const changes = routes.filter(({ method }) => method !== 'GET')
+  const bodies = new Map(changes.flatMap(({ path, accepts }) => pathsOf(path).map((one) => [one, accepts] as const)))
   app.use(crossSiteDefence(deps.publicOrigin, (path) => bodies.get(path) ?? 'jsonApi'))
 
   addProbes(app, deps)
   addMetrics(app, deps)
+  addApiDocument(app, routeAreas, deps.publicOrigin)
   addFlowSheets(app, deps.sheetsFolder ?? null)
 
   const limit = limiter(deps.requestsPerMinute)

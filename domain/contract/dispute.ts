@@ -354,6 +354,10 @@ export const DisputeCancellationSchema = request(
   'dispute-cancellations',
   v.strictObject({ version: VersionSchema, comment: text }),
 )
+export const DisputeCancellationAnswerSchema = one(
+  'dispute-cancellations',
+  attributes({ dispute_id: v.string(), dispute_number: v.string(), status: v.picklist(disputeStatuses) }),
+)
 
 /**
  * POST /ecaas/{side}-dispute-documents with `trx_id`, `doc_type_id` and `file_name` as parameters and the file as its

@@ -4,6 +4,7 @@ import {
   PasswordChangeRequestSchema,
   PasswordConfirmationSchema,
 } from '../../domain/contract/access/access.ts'
+import { noContent, ok } from '../http/answers.ts'
 import { readBody } from '../http/content.ts'
 import { replyNothing, replyOne } from '../http/reply.ts'
 import { route, type Route } from '../http/route.ts'
@@ -12,6 +13,7 @@ import { changeChallenge } from './change-challenge.ts'
 import { changePassword } from './change-password.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { unlockByLink } from './unlock.ts'
+import { SelfSchema } from '../../domain/contract/self.ts'
 
 const UNLOCKS_A_MINUTE = 30
 
@@ -19,6 +21,10 @@ export const accessRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/password/change',
+    summary: 'Change a password',
+    sends: PasswordChangeRequestSchema,
+    returns: ok(SelfSchema),
+    refuses: [401],
     // Who has to change an expired password is not signed in.
     permission: 'public',
     async handle(c) {
@@ -29,6 +35,10 @@ export const accessRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/challenge/change',
+    summary: 'Change the challenge phrase',
+    sends: ChallengeChangeRequestSchema,
+    returns: ok(SelfSchema),
+    refuses: [401],
     // Who has to change the challenge phrase is not signed in.
     permission: 'public',
     async handle(c) {
@@ -39,6 +49,9 @@ export const accessRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/password/confirm',
+    summary: 'Confirm the password before a sensitive step',
+    sends: PasswordConfirmationSchema,
+    returns: ok(SelfSchema),
     permission: 'signedIn',
     async handle(c) {
       const { password } = await readBody(c, PasswordConfirmationSchema, 10_000)
@@ -48,6 +61,10 @@ export const accessRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/access/unlock',
+    summary: 'Unlock a user by the link of an e-mail',
+    sends: LinkRequestSchema,
+    returns: noContent,
+    refuses: [404, 410],
     // Who is locked out is not signed in; the token of the e-mail is the proof.
     permission: 'public',
     perMinute: UNLOCKS_A_MINUTE,

@@ -1,9 +1,19 @@
 import * as v from 'valibot'
 
-import { customerSorts } from '../../domain/contract/account.ts'
-import { LocationSchema } from '../../domain/contract/location.ts'
+import {
+  customerSorts,
+  BankingCountriesSchema,
+  CustomerCurrenciesSchema,
+  CustomersSchema,
+  MerchantCurrenciesSchema,
+} from '../../domain/contract/account.ts'
+import { ExposuresSchema } from '../../domain/contract/due/exposure.ts'
+import { LocationSchema, LocationsSchema } from '../../domain/contract/location.ts'
+import { MerchantsSchema } from '../../domain/contract/merchant/merchant.ts'
+import { PaymentMethodsSchema } from '../../domain/contract/payment.ts'
 import { businessDate } from '../../domain/dates.ts'
 import { DEFAULT_ROWS_PER_PAGE, MAPPED_PAGE_SIZE } from '../../domain/limits.ts'
+import { ok } from '../http/answers.ts'
 import {
   accountFigureParameters,
   accountFigureQuery,
@@ -33,6 +43,8 @@ export const accountRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/customers',
+    summary: 'List the accounts that the reader may see',
+    returns: ok(CustomersSchema),
     permission: likePage('customers', 'customer'),
     parameters: {
       'filter[buid_customer]': v.optional(IdParameter),
@@ -60,6 +72,8 @@ export const accountRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/locations',
+    summary: 'List locations of accounts',
+    returns: ok(LocationsSchema),
     permission: likePage('customers', 'customer'),
     parameters: {
       'filter[buid_customer]': v.optional(IdParameter),
@@ -80,6 +94,8 @@ export const accountRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/merchants',
+    summary: 'List the merchants that the reader may see',
+    returns: ok(MerchantsSchema),
     permission: { object: 'merchant' },
     parameters: {
       'filter[buid_merchant]': v.optional(IdParameter),
@@ -100,6 +116,8 @@ export const accountRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/exposures',
+    summary: 'Read credit line, used and available credit',
+    returns: ok(ExposuresSchema),
     permission: likePage('accountOverview', 'customer'),
     parameters: accountFigureParameters,
     async handle(c, parameters) {
@@ -111,6 +129,8 @@ export const accountRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/customer-currencies',
+    summary: 'List the currencies of accounts',
+    returns: ok(CustomerCurrenciesSchema),
     permission: likePage('customers', 'customer'),
     parameters: { 'filter[buid_customer]': v.optional(IdParameter) },
     async handle(c, { 'filter[buid_customer]': buidCustomer }) {
@@ -126,6 +146,8 @@ export const accountRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/merchant-currencies',
+    summary: 'List the currencies of merchants',
+    returns: ok(MerchantCurrenciesSchema),
     permission: { object: 'none' },
     async handle(c) {
       const { merchantCurrencies } = await accountsOf(c.var.deps.store, sessionOf(c).user)
@@ -135,6 +157,8 @@ export const accountRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/customer-banking-countries/:id',
+    summary: 'Read the countries in which an account may have a bank account',
+    returns: ok(BankingCountriesSchema),
     // §6: fetched for those who may pay.
     permission: likePage('paymentAccount', 'customer'),
     async handle(c) {
@@ -147,6 +171,8 @@ export const accountRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/payment-methods',
+    summary: 'List the payment methods that can be used now',
+    returns: ok(PaymentMethodsSchema),
     permission: likePage('paymentInvoices', 'customer'),
     parameters: { 'filter[buid_customer]': v.optional(IdParameter) },
     async handle(c, { 'filter[buid_customer]': buidCustomer = null }) {

@@ -1,6 +1,13 @@
 /** Calls of a merchant's administrators about its API keys. */
-import { ApiKeyOrderSchema, ApiKeyRevocationSchema } from '../../domain/contract/api-keys/api-key.ts'
+import {
+  ApiKeyOrderSchema,
+  ApiKeyRevocationSchema,
+  ApiKeyReadSchema,
+  ApiKeysSchema,
+  NewApiKeySchema,
+} from '../../domain/contract/api-keys/api-key.ts'
 import { auditRefusal } from '../audit.ts'
+import { created, ok } from '../http/answers.ts'
 import { readBody } from '../http/content.ts'
 import { idempotencyKey, pathId } from '../http/parameters.ts'
 import { replyMany, replyOne } from '../http/reply.ts'
@@ -14,6 +21,8 @@ export const apiKeyRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/merchant-api-keys',
+    summary: 'List API keys',
+    returns: ok(ApiKeysSchema),
     permission: likePage('merchantApiKeys', 'none'),
     async handle(c) {
       const { store, clock } = c.var.deps
@@ -23,6 +32,10 @@ export const apiKeyRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/merchant-api-keys',
+    summary: 'Create an API key',
+    sends: ApiKeyOrderSchema,
+    headers: ['Idempotency-Key'],
+    returns: created(NewApiKeySchema),
     permission: likePage('merchantApiKeys', 'merchant'),
     perMinute: 10,
     async handle(c) {
@@ -46,6 +59,9 @@ export const apiKeyRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/merchant-api-keys/:id/revocation',
+    summary: 'Revoke an API key',
+    sends: ApiKeyRevocationSchema,
+    returns: ok(ApiKeyReadSchema),
     permission: likePage('merchantApiKeys', 'apiKey'),
     perMinute: 60,
     async handle(c) {

@@ -8,8 +8,10 @@ import {
   ApplicationLinkRequestSchema,
   ApplicationStartSchema,
   ApplicationSubmissionSchema,
+  ApplicationLinkSchema,
 } from '../../domain/contract/applications/own-application.ts'
 import { LinkTokenSchema } from '../../domain/contract/text.ts'
+import { noContent, ok } from '../http/answers.ts'
 import { readBody, readFileBody } from '../http/content.ts'
 import { idempotencyKey } from '../http/parameters.ts'
 import type { PortalContext } from '../http/portal.ts'
@@ -27,7 +29,7 @@ import {
   withdraw,
 } from './own.ts'
 
-const open = { method: 'POST', permission: 'public' } as const
+const open = { method: 'POST', permission: 'public', refuses: [404, 410] } as const
 const PATH = '/ecaas/application-link'
 const BODY_BYTES = 30_000
 
@@ -44,6 +46,9 @@ export const ownApplicationRoutes: readonly Route[] = [
   route({
     ...open,
     path: PATH,
+    summary: 'Read a credit application by its link',
+    sends: ApplicationLinkRequestSchema,
+    returns: ok(ApplicationLinkSchema),
     perMinute: 60,
     async handle(c) {
       const { token } = await readBody(c, ApplicationLinkRequestSchema, BODY_BYTES)
@@ -53,6 +58,9 @@ export const ownApplicationRoutes: readonly Route[] = [
   route({
     ...open,
     path: `${PATH}/start`,
+    summary: 'Start a credit application and send its link',
+    sends: ApplicationStartSchema,
+    returns: noContent,
     // Each sends an e-mail.
     perMinute: 5,
     async handle(c) {
@@ -63,6 +71,9 @@ export const ownApplicationRoutes: readonly Route[] = [
   route({
     ...open,
     path: `${PATH}/draft`,
+    summary: 'Save a credit application',
+    sends: ApplicationDraftSchema,
+    returns: ok(ApplicationLinkSchema),
     perMinute: 60,
     async handle(c) {
       const draft = await readBody(c, ApplicationDraftSchema, BODY_BYTES)
@@ -73,6 +84,10 @@ export const ownApplicationRoutes: readonly Route[] = [
   route({
     ...open,
     path: `${PATH}/submission`,
+    summary: 'Submit a credit application',
+    sends: ApplicationSubmissionSchema,
+    headers: ['Idempotency-Key'],
+    returns: ok(ApplicationLinkSchema),
     perMinute: 20,
     async handle(c) {
       const submission = await readBody(c, ApplicationSubmissionSchema, BODY_BYTES)
@@ -83,6 +98,10 @@ export const ownApplicationRoutes: readonly Route[] = [
   route({
     ...open,
     path: `${PATH}/answer`,
+    summary: 'Answer a question about a credit application',
+    sends: ApplicationAnswerSchema,
+    headers: ['Idempotency-Key'],
+    returns: ok(ApplicationLinkSchema),
     perMinute: 20,
     async handle(c) {
       const answer = await readBody(c, ApplicationAnswerSchema, BODY_BYTES)
@@ -93,6 +112,9 @@ export const ownApplicationRoutes: readonly Route[] = [
   route({
     ...open,
     path: `${PATH}/withdrawal`,
+    summary: 'Withdraw a credit application',
+    sends: ApplicationLinkRequestSchema,
+    returns: ok(ApplicationLinkSchema),
     perMinute: 20,
     async handle(c) {
       const { token } = await readBody(c, ApplicationLinkRequestSchema, BODY_BYTES)
@@ -103,6 +125,10 @@ export const ownApplicationRoutes: readonly Route[] = [
   route({
     ...open,
     path: `${PATH}/documents`,
+    summary: 'Add a document to a credit application',
+    sends: null,
+    headers: ['Authorization'],
+    returns: ok(ApplicationLinkSchema),
     accepts: 'file',
     perMinute: 30,
     parameters: { file_name: v.pipe(v.string(), v.maxLength(1_000)) },
@@ -115,6 +141,9 @@ export const ownApplicationRoutes: readonly Route[] = [
   route({
     ...open,
     path: `${PATH}/documents/removal`,
+    summary: 'Remove a document of a credit application',
+    sends: ApplicationDocumentRemovalSchema,
+    returns: ok(ApplicationLinkSchema),
     perMinute: 60,
     async handle(c) {
       const { token, document_id: documentId } = await readBody(c, ApplicationDocumentRemovalSchema, BODY_BYTES)

@@ -6,9 +6,14 @@ import {
   applicationFilters,
   ApplicationInvitationSchema,
   ApplicationRevocationSchema,
+  ApplicationListSchema,
+  MerchantApplicationSchema,
+  OpenApplicationLinksSchema,
+  ReviewedApplicationSchema,
 } from '../../domain/contract/applications/application.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { recordAudit } from '../audit.ts'
+import { file, noContent, ok } from '../http/answers.ts'
 import { attachmentHeaders } from '../http/attachment.ts'
 import { readBody } from '../http/content.ts'
 import { pageParameters, pathId, SearchParameter } from '../http/parameters.ts'
@@ -34,6 +39,8 @@ function routesOf(side: Side): readonly Route[] {
     route({
       method: 'GET',
       path: `${path}s`,
+      summary: 'List credit applications',
+      returns: ok(ApplicationListSchema),
       permission: { ...readers, object: 'none' },
       parameters: {
         'filter[status]': v.optional(v.picklist(applicationFilters), 'open'),
@@ -51,6 +58,8 @@ function routesOf(side: Side): readonly Route[] {
     route({
       method: 'GET',
       path: `${path}s/:id`,
+      summary: 'Read a credit application',
+      returns: ok(side === 'merchant' ? MerchantApplicationSchema : ReviewedApplicationSchema),
       permission: readers,
       async handle(c) {
         const { store, clock } = c.var.deps
@@ -60,6 +69,8 @@ function routesOf(side: Side): readonly Route[] {
     route({
       method: 'GET',
       path: `${path}-links`,
+      summary: 'List open links to credit applications',
+      returns: ok(OpenApplicationLinksSchema),
       permission: { ...senders, object: 'none' },
       async handle(c) {
         const { store, clock } = c.var.deps
@@ -69,6 +80,9 @@ function routesOf(side: Side): readonly Route[] {
     route({
       method: 'POST',
       path: `${path}-links`,
+      summary: 'Send a link to a credit application',
+      sends: ApplicationInvitationSchema,
+      returns: noContent,
       permission: senders,
       // Each sends an e-mail.
       perMinute: 10,
@@ -81,6 +95,9 @@ function routesOf(side: Side): readonly Route[] {
     route({
       method: 'POST',
       path: `${path}-links/:id/revocation`,
+      summary: 'Revoke a link to a credit application',
+      sends: ApplicationRevocationSchema,
+      returns: noContent,
       permission: senders,
       perMinute: 60,
       async handle(c) {
@@ -99,6 +116,9 @@ export const applicationRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/admin-applications/:id',
+    summary: 'Decide a credit application',
+    sends: ApplicationDecisionSchema,
+    returns: ok(ReviewedApplicationSchema),
     permission: likePage('supportApplications', 'application'),
     perMinute: 60,
     async handle(c) {
@@ -113,6 +133,8 @@ export const applicationRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/admin-application-documents/:id/content',
+    summary: 'Download a document of a credit application',
+    returns: file('*/*'),
     permission: likePage('supportApplications', 'application'),
     answers: 'file',
     async handle(c) {

@@ -1,9 +1,11 @@
 import { and, count, desc, eq, gte, lt, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 
+import { AuditSchema, auditOutcomes } from '../../domain/contract/access/audit.ts'
 import { CalendarDaySchema } from '../../domain/contract/sent-values.ts'
 import { addDays, businessDate } from '../../domain/dates.ts'
 import { recordAudit } from '../audit.ts'
+import { ok } from '../http/answers.ts'
 import { IdParameter, pageParameters } from '../http/parameters.ts'
 import { replyPage, resource } from '../http/reply.ts'
 import { route, sessionOf, type Route } from '../http/route.ts'
@@ -14,8 +16,6 @@ const ROWS_AT_MOST = 500
 const ROWS_USUALLY = 100
 const DAYS_USUALLY = 30
 
-const outcomes = ['done', 'refused', 'failed'] as const
-
 /** Midnight of a day, in UTC. */
 const startOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
@@ -23,13 +23,15 @@ export const auditRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/audit',
+    summary: 'List audited actions of the program',
+    returns: ok(AuditSchema),
     // Those who run the program; of other programs nothing is there.
     permission: { object: 'none', userTypes: ['admin'], roles: ['admin'] },
     parameters: {
       'filter[from]': v.optional(CalendarDaySchema),
       'filter[to]': v.optional(CalendarDaySchema),
       'filter[action]': v.optional(v.pipe(v.string(), v.regex(/^[a-z]+\.[A-Za-z]+$/), v.maxLength(64))),
-      'filter[outcome]': v.optional(v.picklist(outcomes)),
+      'filter[outcome]': v.optional(v.picklist(auditOutcomes)),
       'filter[subject]': v.optional(v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,100}$/))),
       'filter[user_id]': v.optional(IdParameter),
       ...pageParameters(ROWS_AT_MOST, ROWS_USUALLY),

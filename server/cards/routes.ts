@@ -6,7 +6,11 @@ import {
   CardRequestSchema,
   CardTerminationSchema,
   CardViewRequestSchema,
+  CardSchema,
+  CardsSchema,
+  SecureCardSchema,
 } from '../../domain/contract/cards/card.ts'
+import { created, ok } from '../http/answers.ts'
 import { readBody } from '../http/content.ts'
 import { idempotencyKey, IdParameter, pageParameters, pathId } from '../http/parameters.ts'
 import type { PortalContext } from '../http/portal.ts'
@@ -36,6 +40,8 @@ export const cardRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/cards',
+    summary: 'List cards of an account',
+    returns: ok(CardsSchema),
     permission: readers,
     parameters: {
       'filter[buid_customer]': IdParameter,
@@ -62,6 +68,10 @@ export const cardRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/cards',
+    summary: 'Request a card',
+    sends: CardRequestSchema,
+    headers: ['Idempotency-Key'],
+    returns: created(CardSchema),
     permission: administrators,
     perMinute: 30,
     async handle(c) {
@@ -84,6 +94,9 @@ export const cardRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/cards/view-secure',
+    summary: 'Get a short-lived address that shows a card number',
+    sends: CardViewRequestSchema,
+    returns: ok(SecureCardSchema),
     permission: readers,
     perMinute: 20,
     async handle(c) {
@@ -94,6 +107,9 @@ export const cardRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/cards/:id/activate',
+    summary: 'Activate a card',
+    sends: CardActivationSchema,
+    returns: ok(CardSchema),
     permission: administrators,
     perMinute: 30,
     async handle(c) {
@@ -106,6 +122,9 @@ export const cardRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/cards/:id/terminate',
+    summary: 'Terminate a card',
+    sends: CardTerminationSchema,
+    returns: ok(CardSchema),
     permission: administrators,
     perMinute: 30,
     async handle(c) {

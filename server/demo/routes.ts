@@ -1,9 +1,11 @@
 import { count, desc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import { request } from '../../domain/contract/json-api.ts'
+import { many, one, request } from '../../domain/contract/json-api.ts'
+import { DateSchema, InstantSchema } from '../../domain/contract/time.ts'
 import { businessDate } from '../../domain/dates.ts'
 import { recordAudit } from '../audit.ts'
+import { file, ok } from '../http/answers.ts'
 import { readBody } from '../http/content.ts'
 import { pageParameters } from '../http/parameters.ts'
 import type { PortalContext } from '../http/portal.ts'
@@ -22,6 +24,24 @@ const MoveRequestSchema = request(
   v.object({ move_ms: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(A_YEAR_MS)) }),
 )
 
+const DemoClockSchema = one('demo-clock', v.object({ now: InstantSchema, business_date: DateSchema }))
+
+const DemoMailsSchema = many(
+  'mails',
+  v.object({
+    to_name: v.string(),
+    to_address: v.string(),
+    language: v.string(),
+    subject: v.string(),
+    body: v.string(),
+    /** The path at which it is shown as its reader sees it. */
+    html: v.string(),
+    created_at: InstantSchema,
+    sent_at: v.nullable(InstantSchema),
+    failure: v.nullable(v.string()),
+  }),
+)
+
 /** For those who run the demonstration: e-mails are other people's, and the time is everybody's. */
 const forRunners: Permission = { object: 'none', userTypes: ['admin'] }
 
@@ -29,6 +49,10 @@ export const demoRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/demo/clock',
+    summary: 'Move the clock of the demonstration forward',
+    sends: MoveRequestSchema,
+    returns: ok(DemoClockSchema),
+    refuses: [404],
     permission: forRunners,
     /** Moves the time forward, and runs what has become due. In production there is no such call: 404. */
     async handle(c) {
@@ -46,6 +70,9 @@ export const demoRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/demo/mails',
+    summary: 'List e-mails of the demonstration',
+    returns: ok(DemoMailsSchema),
+    refuses: [404],
     permission: forRunners,
     parameters: pageParameters(100, 25),
     /** Lists the e-mails that the demonstration would have sent, newest first. In production there is no such call: 404. */
@@ -83,6 +110,8 @@ export const demoRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/demo/mails/:id/html',
+    summary: 'Show an e-mail of the demonstration',
+    returns: file('text/html'),
     permission: forRunners,
     answers: 'file',
     /** Shows an e-mail as its reader sees it. In production there is no such call: 404. */
@@ -91,6 +120,8 @@ export const demoRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/demo/mails/:id/text',
+    summary: 'Show the text of an e-mail of the demonstration',
+    returns: file('text/plain'),
     permission: forRunners,
     answers: 'file',
     /** Shows the text of an e-mail, as programs show it that show no HTML. In production there is no such call: 404. */

@@ -9,6 +9,16 @@ import {
   DisputeResponseRequestSchema,
   disputeSorts,
   partyPaths,
+  DisputeCancellationAnswerSchema,
+  DisputeCountsSchema,
+  DisputeDetailsSchema,
+  DisputeListSchema,
+  DisputeReasonsSchema,
+  DisputeResponseResultSchema,
+  DisputeResponsesSchema,
+  DisputeSubmissionSchema,
+  IneligibleTransactionsSchema,
+  UserGroupContactsSchema,
   type DisputeParty,
 } from '../../domain/contract/dispute.ts'
 import { LocationSchema } from '../../domain/contract/location.ts'
@@ -18,6 +28,7 @@ import { CurrencySchema } from '../../domain/money.ts'
 import type { RouteId } from '../../domain/routes.ts'
 import { sideOf } from '../../domain/rules/disputes/dispute.ts'
 import { payingRoles } from '../../domain/people.ts'
+import { created, file, ok } from '../http/answers.ts'
 import { readBody } from '../http/content.ts'
 import { replyCsv } from '../http/file-stream.ts'
 import {
@@ -93,6 +104,8 @@ const routesOfSide = (side: DisputeParty): Route[] => [
   route({
     method: 'GET',
     path: `/ecaas/${partyPaths[side]}-disputes`,
+    summary: 'List disputes',
+    returns: ok(DisputeListSchema),
     permission: likePage(pages[side].center, 'dispute'),
     parameters: { ...disputeParameters, ...pageParameters(ROWS_AT_MOST, DEFAULT_ROWS_PER_PAGE) },
     async handle(c, parameters) {
@@ -108,6 +121,8 @@ const routesOfSide = (side: DisputeParty): Route[] => [
   route({
     method: 'GET',
     path: `/ecaas/${partyPaths[side]}-disputes/:id`,
+    summary: 'Read a dispute',
+    returns: ok(DisputeDetailsSchema),
     permission: likePage(pages[side].details, 'dispute'),
     async handle(c) {
       const { store, clock } = c.var.deps
@@ -118,6 +133,8 @@ const routesOfSide = (side: DisputeParty): Route[] => [
   route({
     method: 'GET',
     path: `/ecaas/${partyPaths[side]}-dispute/count`,
+    summary: 'Count open and closed disputes',
+    returns: ok(DisputeCountsSchema),
     permission: likePage(pages[side].center, 'dispute'),
     parameters: {
       'filter[buid_customer]': v.optional(IdParameter),
@@ -141,6 +158,8 @@ const routesOfSide = (side: DisputeParty): Route[] => [
   route({
     method: 'GET',
     path: `/ecaas/${partyPaths[side]}-dispute-export`,
+    summary: 'Download disputes as CSV',
+    returns: file('text/csv'),
     permission: likePage(pages[side].center, 'dispute'),
     answers: 'file',
     parameters: disputeParameters,
@@ -157,6 +176,10 @@ const routesOfSide = (side: DisputeParty): Route[] => [
   route({
     method: 'POST',
     path: `/ecaas/${partyPaths[side]}-dispute-response`,
+    summary: 'Respond to disputes',
+    sends: DisputeResponseRequestSchema,
+    headers: ['Idempotency-Key'],
+    returns: created(DisputeResponseResultSchema),
     permission: likePage(pages[side].respond, 'dispute'),
     async handle(c) {
       const key = idempotencyKey(c)
@@ -168,6 +191,8 @@ const routesOfSide = (side: DisputeParty): Route[] => [
   route({
     method: 'GET',
     path: `/ecaas/${partyPaths[side]}-dispute-response`,
+    summary: 'List the steps of a dispute',
+    returns: ok(DisputeResponsesSchema),
     permission: likePage(pages[side].details, 'dispute'),
     parameters: {
       'filter[dispute_id]': IdParameter,
@@ -185,6 +210,8 @@ export const disputeRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/customer-dispute-reasons',
+    summary: 'List reasons for a dispute',
+    returns: ok(DisputeReasonsSchema),
     permission: likePage('disputeCreate', 'none'),
     async handle(c) {
       return replyMany(c, await listReasons(c.var.deps.store, sessionOf(c).user.programId))
@@ -193,6 +220,8 @@ export const disputeRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/customer-dispute-ineligible-trxs',
+    summary: 'List the invoices of a selection that cannot be disputed',
+    returns: ok(IneligibleTransactionsSchema),
     permission: likePage('disputeCreate', 'invoice'),
     parameters: {
       'filter[trx_id]': idListParameter(INVOICES_AT_MOST),
@@ -218,6 +247,10 @@ export const disputeRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/customer-disputes',
+    summary: 'Dispute invoices',
+    sends: DisputeRequestSchema,
+    headers: ['Idempotency-Key'],
+    returns: created(DisputeSubmissionSchema),
     permission: likePage('disputeCreate', 'dispute'),
     async handle(c) {
       const key = idempotencyKey(c)
@@ -229,6 +262,10 @@ export const disputeRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/customer-disputes/:id/cancellation',
+    summary: 'Cancel a dispute',
+    sends: DisputeCancellationSchema,
+    headers: ['Idempotency-Key'],
+    returns: created(DisputeCancellationAnswerSchema),
     // Open to all who follow disputes; the rule says which role may cancel.
     permission: likePage('disputeDetails', 'dispute'),
     async handle(c) {
@@ -242,6 +279,8 @@ export const disputeRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/user-group-contacts',
+    summary: 'List colleagues who can be notified of a dispute',
+    returns: ok(UserGroupContactsSchema),
     // For all who may dispute or respond, on any side.
     permission: { object: 'none', roles: payingRoles },
     async handle(c) {

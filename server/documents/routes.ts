@@ -1,9 +1,17 @@
 import * as v from 'valibot'
 
-import { disputeParties, DocumentRemovalSchema, partyPaths, type DisputeParty } from '../../domain/contract/dispute.ts'
+import {
+  disputeParties,
+  DocumentRemovalSchema,
+  partyPaths,
+  UploadedDocumentSchema,
+  type DisputeParty,
+} from '../../domain/contract/dispute.ts'
+import { AddedMerchantDocumentSchema } from '../../domain/contract/merchant/merchant-documents.ts'
 import { payingRoles } from '../../domain/people.ts'
 import { recordAudit } from '../audit.ts'
 import { disputeReaderOf } from '../disputes/reader.ts'
+import { created, file, noContent } from '../http/answers.ts'
 import { attachmentHeaders } from '../http/attachment.ts'
 import { readBody, readFileBody } from '../http/content.ts'
 import { IdParameter, pathId } from '../http/parameters.ts'
@@ -42,6 +50,9 @@ const routesOfSide = (side: DisputeParty) => [
   route({
     method: 'POST',
     path: `/ecaas/${partyPaths[side]}-dispute-documents`,
+    summary: 'Upload a document for a dispute',
+    sends: null,
+    returns: created(UploadedDocumentSchema),
     permission: uploading[side],
     accepts: 'file',
     perMinute: UPLOADS_A_MINUTE,
@@ -55,6 +66,8 @@ const routesOfSide = (side: DisputeParty) => [
   route({
     method: 'GET',
     path: `/ecaas/${partyPaths[side]}-dispute-documents/:id/content`,
+    summary: 'Download a document of a dispute',
+    returns: file('*/*'),
     permission: readingDocuments[side],
     answers: 'file',
     async handle(c) {
@@ -71,6 +84,9 @@ export const documentRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/merchant-invoice-documents',
+    summary: 'Upload a document for an invoice',
+    sends: null,
+    returns: created(AddedMerchantDocumentSchema),
     permission: { ...likePage('merchantInvoiceDetails', 'invoice'), roles: payingRoles },
     accepts: 'file',
     perMinute: UPLOADS_A_MINUTE,
@@ -93,6 +109,9 @@ export const documentRoutes: readonly Route[] = [
   route({
     method: 'DELETE',
     path: '/merchant-invoice-documents',
+    summary: 'Remove an uploaded document',
+    sends: DocumentRemovalSchema,
+    returns: noContent,
     // On any side users remove their own uploads; merchants also the documents of their invoices.
     permission: { object: 'document' },
     async handle(c) {

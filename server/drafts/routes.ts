@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 
-import { DraftRequestSchema } from '../../domain/contract/drafts/any-draft.ts'
+import { DraftRequestSchema, DraftSchema, DraftsSchema } from '../../domain/contract/drafts/any-draft.ts'
 import { draftKinds, type DraftKind } from '../../domain/contract/drafts/draft.ts'
 import { DraftIdSchema } from '../../domain/contract/json-api.ts'
 import { readDraft, readDrafts, saveDraft } from './drafts.ts'
+import { ok } from '../http/answers.ts'
 import { readBody } from '../http/content.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { notFound, refuse } from '../http/refusal.ts'
@@ -32,6 +33,8 @@ export const draftRoutes = [
   route({
     method: 'GET',
     path: '/ecaas/drafts/:kind',
+    summary: 'List the own drafts of a kind',
+    returns: ok(DraftsSchema),
     permission: 'signedIn',
     async handle(c) {
       return replyMany(c, await readDrafts(c.var.deps.store, own(c)))
@@ -40,6 +43,8 @@ export const draftRoutes = [
   route({
     method: 'GET',
     path: '/ecaas/drafts/:kind/:id',
+    summary: 'Read an own draft',
+    returns: ok(DraftSchema),
     permission: 'signedIn',
     async handle(c) {
       return replyOne(c, await readDraft(c.var.deps.store, ownDraft(c)))
@@ -48,6 +53,10 @@ export const draftRoutes = [
   route({
     method: 'POST',
     path: '/ecaas/drafts/:kind/:id',
+    summary: 'Save or end an own draft',
+    sends: DraftRequestSchema,
+    returns: ok(DraftSchema),
+    refuses: [412],
     permission: 'signedIn',
     async handle(c) {
       const of = ownDraft(c)

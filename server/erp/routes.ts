@@ -2,8 +2,13 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 
-import { ErpInvoiceRequestSchema } from '../../domain/contract/merchant/erp.ts'
+import {
+  ErpInvoiceRequestSchema,
+  ErpInvoiceReadSchema,
+  ErpRejectionReadSchema,
+} from '../../domain/contract/merchant/erp.ts'
 import { readSignedBody } from '../api-keys/signed-call.ts'
+import { created, ok } from '../http/answers.ts'
 import { checkDocument, isXmlContent } from '../http/content.ts'
 import { idempotencyKey, IdParameter, pathId } from '../http/parameters.ts'
 import { refuse } from '../http/refusal.ts'
@@ -14,6 +19,7 @@ import { addErpDocument } from './add-document.ts'
 import { erpInvoice, erpRejection } from './read.ts'
 import { storeUbl } from './store-ubl.ts'
 import { submitProposed } from './submit.ts'
+import { AddedMerchantDocumentSchema } from '../../domain/contract/merchant/merchant-documents.ts'
 
 /** 200 lines with long descriptions. */
 const INVOICE_BYTES = 250_000
@@ -24,6 +30,10 @@ export const erpRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/erp/invoices',
+    summary: 'Submit an invoice or credit note',
+    sends: ErpInvoiceRequestSchema,
+    headers: ['Idempotency-Key'],
+    returns: created(ErpInvoiceReadSchema),
     permission: signed('merchant', 'merchant'),
     accepts: 'invoice',
     // The account of an e-invoice, as `--customer` names it to the import; JSON says it in its body.
@@ -49,6 +59,8 @@ export const erpRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/erp/invoices/:id',
+    summary: 'Read the status of an invoice',
+    returns: ok(ErpInvoiceReadSchema),
     permission: signed('merchant', 'invoice'),
     async handle(c) {
       const { store, clock } = c.var.deps
@@ -58,6 +70,10 @@ export const erpRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/erp/documents',
+    summary: 'Add a document to an invoice',
+    sends: null,
+    headers: ['Idempotency-Key'],
+    returns: created(AddedMerchantDocumentSchema),
     permission: signed('merchant', 'invoice'),
     accepts: 'file',
     parameters: {
@@ -74,6 +90,8 @@ export const erpRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/erp/rejections/:id',
+    summary: 'Read the status of a rejected invoice',
+    returns: ok(ErpRejectionReadSchema),
     permission: signed('merchant', 'rejection'),
     async handle(c) {
       return replyOne(c, await erpRejection(c.var.deps.store, apiKeyOf(c), pathId(c)))

@@ -7,10 +7,12 @@ import {
   PaymentExportSchema,
   StatementExportRequestSchema,
   StatementExportSchema,
+  ExportSchema,
 } from '../../domain/contract/export.ts'
 import { businessDate } from '../../domain/dates.ts'
 import { AUDITED_IDS } from '../../domain/limits.ts'
 import { recordAudit } from '../audit.ts'
+import { created, file, ok } from '../http/answers.ts'
 import { readBody } from '../http/content.ts'
 import { replyFile, type StreamedFile } from '../http/file-stream.ts'
 import { pathId } from '../http/parameters.ts'
@@ -53,6 +55,7 @@ const wireOf = ({ id, fileName, rowsTotal, rowsDone }: ExportRow) =>
 type KindOfExport = {
   /** The people for whom it is: who creates it, looks at it, and downloads it. */
   readonly permission: Permission
+  readonly body: v.GenericSchema
   readonly create: (c: PortalContext) => Promise<Response>
   /** Prepares it once more from its row: the rows and accounts that its reader may see are looked up again. */
   readonly again: (source: ExportSource, request: unknown) => Promise<Prepared>
@@ -74,6 +77,7 @@ function kindOf<Request extends object>(
 ): KindOfExport {
   return {
     permission,
+    body,
     async create(c) {
       const request = await readBody(c, body)
       const prepared = await prepare(exportSourceOf(c), request)
@@ -153,12 +157,23 @@ async function openFile(c: PortalContext, row: ExportRow): Promise<StreamedFile>
 }
 
 export const exportRoutes: readonly Route[] = [
-  ...Object.entries(kinds).map(([kind, { permission, create: handle }]) =>
-    route({ method: 'POST', path: `/ecaas/exports/${kind}`, permission, perMinute: EXPORTS_A_MINUTE, handle }),
+  ...Object.entries(kinds).map(([kind, { permission, body, create: handle }]) =>
+    route({
+      method: 'POST',
+      path: `/ecaas/exports/${kind}`,
+      summary: `Prepare an export of ${kind}`,
+      sends: body,
+      returns: created(ExportSchema),
+      permission,
+      perMinute: EXPORTS_A_MINUTE,
+      handle,
+    }),
   ),
   route({
     method: 'GET',
     path: '/ecaas/exports/:id',
+    summary: 'Read the progress of an export',
+    returns: ok(ExportSchema),
     permission: anyKind,
     async handle(c) {
       return replyOne(c, wireOf(await ownExport(c)))
@@ -167,6 +182,9 @@ export const exportRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/exports/:id/file',
+    summary: 'Download the file of an export',
+    returns: file('*/*'),
+    refuses: [422],
     permission: anyKind,
     answers: 'file',
     async handle(c) {

@@ -6,7 +6,11 @@ import {
   recordingFacts,
   RecordingRequestSchema,
   StateNameSchema,
+  FlowSessionSchema,
+  FlowSessionsSchema,
+  RecordingReceiptSchema,
 } from '../../domain/contract/flows/flow-recording.ts'
+import { FlowSummarySchema } from '../../domain/contract/flows/flow-summary.ts'
 import { CalendarDaySchema } from '../../domain/contract/sent-values.ts'
 import { addDays, businessDate } from '../../domain/dates.ts'
 import { isFlagOn } from '../../domain/rules/routes/flags.ts'
@@ -17,6 +21,7 @@ import { listSessions, readSession } from './list.ts'
 import { storeRecordings } from './store-recordings.ts'
 import { summarizeFlow, type FlowQuery } from './summarize.ts'
 import { ANY } from './tally.ts'
+import { noContent, ok } from '../http/answers.ts'
 import { readBody } from '../http/content.ts'
 import { pageParameters, pathId, type ParametersOf } from '../http/parameters.ts'
 import type { PortalContext } from '../http/portal.ts'
@@ -66,6 +71,9 @@ export const flowSessionRoutes = [
   route({
     method: 'POST',
     path: '/ecaas/flow-sessions',
+    summary: 'Send recordings of sessions',
+    sends: RecordingRequestSchema,
+    returns: ok(RecordingReceiptSchema),
     /** Visitors walk machines too. Browsers send only after their owner agreed; the program's flag decides besides. */
     permission: 'public',
     perMinute: BATCHES_A_MINUTE,
@@ -84,6 +92,8 @@ export const flowSessionRoutes = [
   route({
     method: 'GET',
     path: '/ecaas/flow-sessions/summary',
+    summary: 'Summarize recorded sessions of a workflow',
+    returns: ok(FlowSummarySchema),
     permission: likePage('flowDetails', 'none'),
     parameters: flowParameters,
     async handle(c, parameters) {
@@ -96,6 +106,8 @@ export const flowSessionRoutes = [
   route({
     method: 'GET',
     path: '/ecaas/flow-sessions',
+    summary: 'List recorded sessions of a workflow',
+    returns: ok(FlowSessionsSchema),
     permission: likePage('flowDetails', 'none'),
     parameters: { ...flowParameters, 'filter[ended]': v.optional(StateNameSchema), ...pageParameters(100, 25) },
     async handle(c, parameters) {
@@ -109,6 +121,8 @@ export const flowSessionRoutes = [
   route({
     method: 'GET',
     path: '/ecaas/flow-sessions/:id',
+    summary: 'Read a recorded session',
+    returns: ok(FlowSessionSchema),
     permission: likePage('flowDetails', 'none'),
     async handle(c) {
       return replyOne(c, await readSession(c.var.deps.store, pathId(c)))
@@ -117,6 +131,9 @@ export const flowSessionRoutes = [
   route({
     method: 'DELETE',
     path: '/ecaas/flow-sessions/:id',
+    summary: 'Delete a recorded session',
+    sends: null,
+    returns: noContent,
     /** The id is random and known to the browser that recorded, and to those who may see all recordings. */
     permission: 'public',
     async handle(c) {

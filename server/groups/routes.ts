@@ -3,7 +3,10 @@ import {
   GroupEditionSchema,
   GroupMembersSchema,
   GroupMoveSchema,
+  UserGroupSchema,
+  UserGroupsSchema,
 } from '../../domain/contract/access/user-group.ts'
+import { created, noContent, ok } from '../http/answers.ts'
 import { readBody } from '../http/content.ts'
 import { idempotencyKey, pathId } from '../http/parameters.ts'
 import type { PortalContext } from '../http/portal.ts'
@@ -26,6 +29,8 @@ export const groupRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/user-groups',
+    summary: 'List user groups',
+    returns: ok(UserGroupsSchema),
     permission: administratorsList,
     async handle(c) {
       return replyMany(c, await listGroups(c.var.deps.store, await managerOf(c)))
@@ -34,6 +39,10 @@ export const groupRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/user-groups',
+    summary: 'Create a user group',
+    sends: GroupCreationSchema,
+    headers: ['Idempotency-Key'],
+    returns: created(UserGroupSchema),
     permission: administrators,
     perMinute: 60,
     async handle(c) {
@@ -54,6 +63,8 @@ export const groupRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/user-groups/:id',
+    summary: 'Read a user group',
+    returns: ok(UserGroupSchema),
     permission: administrators,
     async handle(c) {
       return replyGroup(c, pathId(c))
@@ -62,6 +73,9 @@ export const groupRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/user-groups/:id',
+    summary: 'Change a user group',
+    sends: GroupEditionSchema,
+    returns: ok(UserGroupSchema),
     permission: administrators,
     perMinute: 60,
     async handle(c) {
@@ -76,6 +90,9 @@ export const groupRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/user-groups/:id/move',
+    summary: 'Move a user group below another',
+    sends: GroupMoveSchema,
+    returns: ok(UserGroupSchema),
     permission: administrators,
     perMinute: 60,
     async handle(c) {
@@ -89,6 +106,9 @@ export const groupRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/user-groups/:id/members',
+    summary: 'Add and remove members of a user group',
+    sends: GroupMembersSchema,
+    returns: ok(UserGroupSchema),
     permission: administrators,
     perMinute: 60,
     async handle(c) {
@@ -102,6 +122,9 @@ export const groupRoutes: readonly Route[] = [
   route({
     method: 'DELETE',
     path: '/ecaas/user-groups/:id',
+    summary: 'Delete a user group',
+    sends: null,
+    returns: noContent,
     permission: administrators,
     perMinute: 60,
     async handle(c) {

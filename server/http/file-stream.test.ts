@@ -8,6 +8,7 @@ import { FILE_LONGEST_MS, FILE_STALLED_MS } from '../../domain/limits.ts'
 import { routeTable } from '../routes.ts'
 import { replyFile } from './file-stream.ts'
 import { route } from './route.ts'
+import { file } from './answers.ts'
 
 describeStore('a file', (openStore) => {
   let portal: TestPortal
@@ -30,6 +31,8 @@ describeStore('a file', (openStore) => {
     route({
       method: 'GET',
       path: '/ecaas/endless-file',
+      summary: 'Download a file without an end',
+      returns: file('text/plain'),
       permission: 'signedIn',
       answers: 'file',
       handle: (c) =>

@@ -1,3 +1,5 @@
+import type * as v from 'valibot'
+
 import { routeRow, type RouteId } from '../../domain/routes.ts'
 import type { RouteRequirements } from '../../domain/visitor-routes.ts'
 import { refuseRoute, type RouteRefusal } from '../../domain/rules/routes/route-guard.ts'
@@ -6,6 +8,7 @@ import type { SigningKey } from '../api-keys/signing-key.ts'
 import { recordAudit } from '../audit.ts'
 import { flagsOf } from '../program/program.ts'
 import type { Session } from '../session/sessions.ts'
+import type { Answer } from './answers.ts'
 import type { BodyKind } from './content.ts'
 import { readParameters, type ParameterSchemas, type ParametersOf } from './parameters.ts'
 import type { PortalContext } from './portal.ts'
@@ -16,6 +19,16 @@ export type Route = {
   /** Hono's pattern, from the root: `/ecaas/payments/:id`. */
   readonly path: string
   readonly permission: Permission
+  /** One line of the API's document, such as `List invoices`. */
+  readonly summary: string
+  /** The schema by which the handler reads the body; null for a call without one, or with a file. */
+  readonly sends: v.GenericSchema | null
+  /** Headers without which it is refused, besides those of every call. */
+  readonly headers: readonly RequiredHeader[]
+  /** Answers of a call that went well. */
+  readonly returns: readonly Answer[]
+  /** Statuses of refusals that the other fields do not imply, such as 410 for a link that was used. */
+  readonly refuses: readonly RefusalStatus[]
   /** The query parameters that it accepts; every other is refused. */
   readonly parameters: ParameterSchemas
   /** `jsonApi` answers are negotiated (406); a `file` is what it is. */
@@ -32,28 +45,48 @@ export type Route = {
   readonly handle: (c: PortalContext) => Promise<Response>
 }
 
+/** Headers that some calls require; the API's document has a sentence for each (server/openapi/parameters.ts). */
+export type RequiredHeader =
+  'Idempotency-Key' | 'If-Match' | 'Authorization' | 'Webhook-Id' | 'Webhook-Timestamp' | 'Webhook-Signature'
+export type RefusalStatus = 401 | 403 | 404 | 409 | 410 | 412 | 413 | 422 | 428 | 429 | 503 | 504
+
+/** Calls that change something name the schema of their body, or null: it cannot be forgotten. */
+type Sends =
+  | { readonly method: 'GET'; readonly sends?: never }
+  | { readonly method: Exclude<Route['method'], 'GET'>; readonly sends: Route['sends'] }
+
 /**
  * One entry of the route table. The handler gets its parameters read and checked, and runs only for
  * those whom the permission lets in.
  */
-export function route<const P extends ParameterSchemas = Readonly<Record<never, never>>>(entry: {
-  readonly method: Route['method']
-  readonly path: string
-  readonly permission: Permission
-  readonly parameters?: P
-  readonly answers?: Route['answers']
-  readonly isActivity?: boolean
-  readonly accepts?: Route['accepts']
-  readonly perMinute?: number
-  readonly handle: (c: PortalContext, parameters: ParametersOf<P>) => Promise<Response>
-}): Route {
+export function route<const P extends ParameterSchemas = Readonly<Record<never, never>>>(
+  entry: Sends & {
+    readonly path: string
+    readonly permission: Permission
+    readonly summary: string
+    readonly headers?: Route['headers']
+    readonly returns: Route['returns']
+    readonly refuses?: Route['refuses']
+    readonly parameters?: P
+    readonly answers?: Route['answers']
+    readonly isActivity?: boolean
+    readonly accepts?: Route['accepts']
+    readonly perMinute?: number
+    readonly handle: (c: PortalContext, parameters: ParametersOf<P>) => Promise<Response>
+  },
+): Route {
   const { method, path, permission, answers = 'jsonApi', isActivity = true, accepts = 'jsonApi' } = entry
-  const { perMinute, handle } = entry
+  const { summary, sends = null, headers = [], returns, refuses = [], perMinute, handle } = entry
   const parameters = entry.parameters ?? ({} as P)
   return {
     method,
     path,
     permission,
+    summary,
+    sends,
+    headers,
+    returns,
+    refuses,
     parameters,
     answers,
     isActivity,

@@ -1,11 +1,15 @@
 /** Calls of a merchant's users about the invoices of the merchants that they act for. */
 import * as v from 'valibot'
 
+import { InvoiceListSchema } from '../../domain/contract/invoice.ts'
+import { MerchantDocumentsSchema } from '../../domain/contract/merchant/merchant-documents.ts'
+import { MerchantInvoiceSchema } from '../../domain/contract/merchant/merchant-invoice.ts'
 import { CalendarDaySchema } from '../../domain/contract/sent-values.ts'
 import { businessDate } from '../../domain/dates.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { payingRoles } from '../../domain/people.ts'
 import { recordAudit } from '../audit.ts'
+import { file, ok } from '../http/answers.ts'
 import { attachmentHeaders } from '../http/attachment.ts'
 import { replyCsv } from '../http/file-stream.ts'
 import { IdParameter, pageParameters, pathId, type ParametersOf } from '../http/parameters.ts'
@@ -47,6 +51,8 @@ export const merchantInvoiceRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/merchant-invoices',
+    summary: 'List the invoices of merchants',
+    returns: ok(InvoiceListSchema),
     permission: likePage('merchantInvoices', 'invoice'),
     parameters: { ...merchantParameters, ...pageParameters(Math.max(...ROWS_PER_PAGE), DEFAULT_ROWS_PER_PAGE) },
     async handle(c, parameters) {
@@ -62,6 +68,8 @@ export const merchantInvoiceRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/merchant-invoice-details',
+    summary: 'Read an invoice of a merchant',
+    returns: ok(MerchantInvoiceSchema),
     permission: likePage('merchantInvoiceDetails', 'invoice'),
     parameters: { 'filter[trx_id]': IdParameter },
     async handle(c, { 'filter[trx_id]': trxId }) {
@@ -73,6 +81,8 @@ export const merchantInvoiceRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/merchant-invoice-documents',
+    summary: 'List documents of an invoice of a merchant',
+    returns: ok(MerchantDocumentsSchema),
     permission: likePage('merchantInvoiceDetails', 'invoice'),
     parameters: { 'filter[trx_id]': IdParameter },
     async handle(c, { 'filter[trx_id]': trxId }) {
@@ -87,6 +97,8 @@ export const merchantInvoiceRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/merchant-invoice-documents/:id/content',
+    summary: 'Download a document of an invoice of a merchant',
+    returns: file('*/*'),
     permission: likePage('merchantInvoiceDetails', 'invoice'),
     answers: 'file',
     async handle(c) {
@@ -100,6 +112,8 @@ export const merchantInvoiceRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/merchant-invoice-export',
+    summary: 'Download invoices of merchants as CSV',
+    returns: file('text/csv'),
     permission: likePage('merchantInvoices', 'invoice'),
     answers: 'file',
     parameters: merchantParameters,

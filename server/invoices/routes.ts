@@ -1,14 +1,29 @@
 import * as v from 'valibot'
 
-import { addressKinds } from '../../domain/contract/address.ts'
+import {
+  addressKinds,
+  BillingAddressesSchema,
+  MerchantAddressesSchema,
+  ShippingAddressesSchema,
+} from '../../domain/contract/address.ts'
+import { DuesSchema } from '../../domain/contract/due/dues.ts'
+import { PayableDuesSchema } from '../../domain/contract/due/payable-due.ts'
+import { InvoiceDetailsListSchema } from '../../domain/contract/invoice-details.ts'
+import { InvoiceDocumentsSchema } from '../../domain/contract/invoice-document.ts'
 import { LocationSchema } from '../../domain/contract/location.ts'
-import { InvoiceListStatusSchema, InvoiceSortSchema } from '../../domain/contract/invoice.ts'
-import { programAccountSorts } from '../../domain/contract/due/program-account.ts'
+import {
+  InvoiceListStatusSchema,
+  InvoiceSortSchema,
+  InvoiceListSchema,
+  InvoicesSchema,
+} from '../../domain/contract/invoice.ts'
+import { programAccountSorts, ProgramAccountsSchema } from '../../domain/contract/due/program-account.ts'
 import { CalendarDaySchema, DecimalSchema } from '../../domain/contract/sent-values.ts'
 import { businessDate } from '../../domain/dates.ts'
 import { DEFAULT_ROWS_PER_PAGE, INVOICES_A_PAYMENT, INVOICES_LEFT_OUT, ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { CurrencySchema } from '../../domain/money.ts'
 import { dueFilters } from '../../domain/rules/due/due-parts.ts'
+import { file, ok } from '../http/answers.ts'
 import { secureConfigOf } from '../program/program.ts'
 import { recordAudit } from '../audit.ts'
 import { attachmentHeaders } from '../http/attachment.ts'
@@ -84,6 +99,12 @@ export function filtersOf(parameters: Partial<ParametersOf<typeof invoiceParamet
   }
 }
 
+const addressSchemas = {
+  'billing-addresses': BillingAddressesSchema,
+  'shipping-addresses': ShippingAddressesSchema,
+  'merchant-addresses': MerchantAddressesSchema,
+} as const
+
 /** Fewer, since each brings its lines and payments with it. */
 const DETAILS_AT_MOST = 50
 
@@ -91,6 +112,8 @@ export const invoiceRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/dues',
+    summary: 'Read amounts due by period',
+    returns: ok(DuesSchema),
     permission: likePage('accountOverview', 'customer'),
     parameters: accountFigureParameters,
     async handle(c, parameters) {
@@ -102,6 +125,8 @@ export const invoiceRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/program-accounts',
+    summary: 'List accounts with their amounts due',
+    returns: ok(ProgramAccountsSchema),
     permission: likePage('programOverview', 'none'),
     parameters: {
       'filter[sol_currency]': v.optional(CurrencySchema),
@@ -125,6 +150,8 @@ export const invoiceRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/payable-due',
+    summary: 'Read what can be paid of the amounts due',
+    returns: ok(PayableDuesSchema),
     permission: likePage('accountOverview', 'customer'),
     parameters: { ...accountFigureParameters, 'filter[due]': v.optional(v.picklist(dueFilters)) },
     async handle(c, parameters) {
@@ -139,6 +166,8 @@ export const invoiceRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/invoices',
+    summary: 'List invoices',
+    returns: ok(v.union([InvoiceListSchema, InvoicesSchema])),
     permission: likePage('invoiceList', 'invoice'),
     parameters: {
       ...invoiceParameters,
@@ -169,6 +198,8 @@ export const invoiceRoutes: readonly Route[] = [
     route({
       method: 'GET',
       path,
+      summary: 'Read invoices with lines and payments',
+      returns: ok(InvoiceDetailsListSchema),
       permission: likePage('invoiceDetails', 'invoice'),
       parameters: { 'filter[trx_id]': idListParameter(DETAILS_AT_MOST) },
       async handle(c, { 'filter[trx_id]': trxIds }) {
@@ -181,6 +212,8 @@ export const invoiceRoutes: readonly Route[] = [
     route({
       method: 'GET',
       path: `/${kind}`,
+      summary: 'List addresses of an invoice or account',
+      returns: ok(addressSchemas[kind]),
       permission: likePage('invoiceDetails', 'invoice'),
       parameters: { 'filter[buid_customer]': v.optional(IdParameter), 'filter[trx_id]': v.optional(IdParameter) },
       async handle(c, { 'filter[buid_customer]': buidCustomer = null, 'filter[trx_id]': trxId = null }) {
@@ -198,6 +231,8 @@ export const invoiceRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/documents',
+    summary: 'List documents of an invoice',
+    returns: ok(InvoiceDocumentsSchema),
     permission: likePage('invoiceDetails', 'invoice'),
     parameters: { 'filter[trx_id]': IdParameter },
     async handle(c, { 'filter[trx_id]': trxId }) {
@@ -207,6 +242,8 @@ export const invoiceRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/documents/:id/content',
+    summary: 'Download a document of an invoice',
+    returns: file('*/*'),
     permission: likePage('invoiceDetails', 'invoice'),
     answers: 'file',
     async handle(c) {
@@ -219,6 +256,8 @@ export const invoiceRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/invoice-export',
+    summary: 'Download invoices as CSV',
+    returns: file('text/csv'),
     permission: likePage('invoiceList', 'invoice'),
     answers: 'file',
     parameters: invoiceParameters,

@@ -1,10 +1,20 @@
 import * as v from 'valibot'
 
-import { milestoneSorts } from '../../domain/contract/loyalty/enrollment.ts'
-import { LoyaltyChangeSchema } from '../../domain/contract/loyalty/loyalty-program.ts'
+import {
+  milestoneSorts,
+  LoyaltyEnrollmentsSchema,
+  LoyaltyMilestonesSchema,
+  LoyaltyMonthsSchema,
+} from '../../domain/contract/loyalty/enrollment.ts'
+import {
+  LoyaltyChangeSchema,
+  LoyaltyProgramSchema,
+  LoyaltyProgramsSchema,
+} from '../../domain/contract/loyalty/loyalty-program.ts'
 import { businessDate } from '../../domain/dates.ts'
 import { enrollmentStatuses } from '../../domain/rules/loyalty/terms.ts'
 import { recordAudit } from '../audit.ts'
+import { ok } from '../http/answers.ts'
 import { readBody } from '../http/content.ts'
 import { IdParameter, pathId } from '../http/parameters.ts'
 import type { PortalContext } from '../http/portal.ts'
@@ -46,6 +56,8 @@ export const loyaltyRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/customer-loyalty-program-enrollments',
+    summary: 'List loyalty programs of an account',
+    returns: ok(LoyaltyEnrollmentsSchema),
     permission: enrolled,
     parameters: { 'filter[buid_customer]': IdParameter, 'filter[enrollment_status]': StatusParameter },
     async handle(c, parameters) {
@@ -60,6 +72,8 @@ export const loyaltyRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/customer-loyalty-milestones',
+    summary: 'List milestones of a loyalty program',
+    returns: ok(LoyaltyMilestonesSchema),
     permission: enrolled,
     parameters: {
       'filter[program_id]': IdParameter,
@@ -79,6 +93,8 @@ export const loyaltyRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/loyalty-enrollments/:id/history',
+    summary: 'List the spending of an enrollment by month',
+    returns: ok(LoyaltyMonthsSchema),
     permission: enrolled,
     async handle(c) {
       const { store, clock } = c.var.deps
@@ -88,6 +104,8 @@ export const loyaltyRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/loyalty-programs',
+    summary: 'List loyalty programs',
+    returns: ok(LoyaltyProgramsSchema),
     permission: listing,
     async handle(c) {
       return replyMany(c, await listLoyaltyPrograms(c.var.deps.store, sessionOf(c)))
@@ -96,6 +114,8 @@ export const loyaltyRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/loyalty-programs/:id',
+    summary: 'Read a loyalty program',
+    returns: ok(LoyaltyProgramSchema),
     permission: running,
     async handle(c) {
       return replyOne(c, await readLoyaltyProgram(c.var.deps.store, sessionOf(c), pathId(c)))
@@ -104,6 +124,9 @@ export const loyaltyRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/loyalty-programs/:id',
+    summary: 'Change a loyalty program',
+    sends: LoyaltyChangeSchema,
+    returns: ok(LoyaltyProgramSchema),
     permission: running,
     perMinute: 60,
     async handle(c) {

@@ -1,9 +1,17 @@
 import * as v from 'valibot'
 
-import { MailPaymentBookingSchema, mailPaymentFilters, TakeBackSchema } from '../../domain/contract/mail-payment.ts'
+import {
+  MailPaymentBookingSchema,
+  mailPaymentFilters,
+  TakeBackSchema,
+  MailPaymentReadSchema,
+  MailPaymentsSchema,
+} from '../../domain/contract/mail-payment.ts'
+import { PaymentSchema } from '../../domain/contract/payment.ts'
 import { DEFAULT_ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { defaultLocale, localeFor } from '../../domain/locales.ts'
 import { auditRefusal } from '../audit.ts'
+import { file, ok } from '../http/answers.ts'
 import { attachmentHeaders } from '../http/attachment.ts'
 import { readBody } from '../http/content.ts'
 import { pageParameters, pathId, SearchParameter } from '../http/parameters.ts'
@@ -35,6 +43,9 @@ export const mailPaymentRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/payments/:id/remittance-advice',
+    summary: 'Download the remittance advice of a payment',
+    returns: file('application/pdf'),
+    refuses: [409],
     permission: likePage('paymentDetails', 'payment'),
     answers: 'file',
     perMinute: 60,
@@ -54,6 +65,9 @@ export const mailPaymentRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/payments/:id/take-back',
+    summary: 'Take back an announced cheque',
+    sends: TakeBackSchema,
+    returns: ok(PaymentSchema),
     permission: likePage('paymentConfirm', 'payment'),
     perMinute: 60,
     async handle(c) {
@@ -70,6 +84,8 @@ export const mailPaymentRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/mail-payments',
+    summary: 'List announced cheques',
+    returns: ok(MailPaymentsSchema),
     permission: { ...booking, object: 'none' },
     parameters: {
       'filter[status]': v.optional(v.picklist(mailPaymentFilters), 'waiting'),
@@ -86,6 +102,9 @@ export const mailPaymentRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/mail-payments/:id',
+    summary: 'Book an announced cheque',
+    sends: MailPaymentBookingSchema,
+    returns: ok(MailPaymentReadSchema),
     permission: booking,
     perMinute: 120,
     async handle(c) {

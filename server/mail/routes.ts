@@ -1,4 +1,5 @@
 import { ConfirmationRequestSchema } from '../../domain/contract/email-confirmation.ts'
+import { noContent } from '../http/answers.ts'
 import { readBody } from '../http/content.ts'
 import { replyNothing } from '../http/reply.ts'
 import { route, type Route } from '../http/route.ts'
@@ -12,6 +13,10 @@ export const mailRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/email-confirmations',
+    summary: 'Confirm an e-mail address',
+    sends: ConfirmationRequestSchema,
+    returns: noContent,
+    refuses: [404, 410],
     // Outside contacts have no account; the token of their e-mail is all that they have.
     permission: 'public',
     perMinute: CONFIRMATIONS_A_MINUTE,

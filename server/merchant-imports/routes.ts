@@ -1,10 +1,17 @@
 /** Calls of a merchant's users about files of invoices that they import. */
 import * as v from 'valibot'
 
-import { ImportChangeSchema, ImportReadingRequestSchema } from '../../domain/contract/merchant/invoice-import.ts'
+import {
+  ImportChangeSchema,
+  ImportReadingRequestSchema,
+  ImportRefusalsSchema,
+  MerchantImportSchema,
+  MerchantImportsSchema,
+} from '../../domain/contract/merchant/invoice-import.ts'
 import { DEFAULT_ROWS_PER_PAGE, IMPORT_BYTES, ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { defaultLocale, localeFor } from '../../domain/locales.ts'
 import { auditRefusal, recordAudit } from '../audit.ts'
+import { created, file, ok } from '../http/answers.ts'
 import { readBody, streamFileBody } from '../http/content.ts'
 import { replyCsv } from '../http/file-stream.ts'
 import { idempotencyKey, IdParameter, pageParameters, pathId, type ParametersOf } from '../http/parameters.ts'
@@ -50,6 +57,8 @@ export const merchantImportRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/merchant-imports',
+    summary: 'List imported files',
+    returns: ok(MerchantImportsSchema),
     permission: importing,
     parameters: { 'filter[buid_merchant]': v.optional(IdParameter), ...paging },
     async handle(c, parameters) {
@@ -63,6 +72,9 @@ export const merchantImportRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/merchant-imports',
+    summary: 'Upload a file of invoices',
+    sends: null,
+    returns: created(MerchantImportSchema),
     permission: importing,
     accepts: 'file',
     perMinute: UPLOADS_A_MINUTE,
@@ -82,6 +94,8 @@ export const merchantImportRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/merchant-imports/:id',
+    summary: 'Read the state of an import',
+    returns: ok(MerchantImportSchema),
     permission: importing,
     async handle(c) {
       const { store } = c.var.deps
@@ -91,6 +105,9 @@ export const merchantImportRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/merchant-imports/:id/reading',
+    summary: 'Choose how a file is read',
+    sends: ImportReadingRequestSchema,
+    returns: ok(MerchantImportSchema),
     permission: importing,
     perMinute: CHANGES_A_MINUTE,
     async handle(c) {
@@ -101,6 +118,9 @@ export const merchantImportRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/merchant-imports/:id/check',
+    summary: 'Check the invoices of a file',
+    sends: ImportReadingRequestSchema,
+    returns: ok(MerchantImportSchema),
     permission: importing,
     perMinute: CHANGES_A_MINUTE,
     async handle(c) {
@@ -113,6 +133,10 @@ export const merchantImportRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/merchant-imports/:id/run',
+    summary: 'Import the invoices of a file',
+    sends: ImportChangeSchema,
+    headers: ['Idempotency-Key'],
+    returns: ok(MerchantImportSchema),
     permission: importing,
     perMinute: CHANGES_A_MINUTE,
     async handle(c) {
@@ -127,6 +151,9 @@ export const merchantImportRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/merchant-imports/:id/cancellation',
+    summary: 'Cancel an import',
+    sends: ImportChangeSchema,
+    returns: ok(MerchantImportSchema),
     permission: importing,
     perMinute: CHANGES_A_MINUTE,
     async handle(c) {
@@ -137,6 +164,8 @@ export const merchantImportRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/merchant-imports/:id/refusals',
+    summary: 'List refused invoices of an import',
+    returns: ok(ImportRefusalsSchema),
     permission: importing,
     parameters: paging,
     async handle(c, parameters) {
@@ -150,6 +179,9 @@ export const merchantImportRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/merchant-imports/:id/result',
+    summary: 'Download the result of an import as CSV',
+    returns: file('text/csv'),
+    refuses: [409],
     permission: importing,
     answers: 'file',
     async handle(c) {

@@ -2,7 +2,9 @@ import {
   AutoPayInvoiceChoiceSchema,
   AutoPayPauseSchema,
   AutoPaySettingsSchema,
+  AutoPayReadSchema,
 } from '../../domain/contract/methods/auto-pay.ts'
+import { ok } from '../http/answers.ts'
 import { readBody } from '../http/content.ts'
 import { pathId } from '../http/parameters.ts'
 import type { PortalContext } from '../http/portal.ts'
@@ -24,12 +26,17 @@ export const autoPayRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/managed-payment-methods/:id/auto-pay',
+    summary: 'Read automatic payment',
+    returns: ok(AutoPayReadSchema),
     permission: administrators,
     handle: (c) => replyAutoPay(c, pathId(c)),
   }),
   route({
     method: 'POST',
     path: '/ecaas/managed-payment-methods/:id/auto-pay/pause',
+    summary: 'Pause or resume automatic payment',
+    sends: AutoPayPauseSchema,
+    returns: ok(AutoPayReadSchema),
     permission: administrators,
     perMinute: 60,
     async handle(c) {
@@ -42,6 +49,9 @@ export const autoPayRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/managed-payment-methods/:id/auto-pay/settings',
+    summary: 'Change when and how much is paid automatically',
+    sends: AutoPaySettingsSchema,
+    returns: ok(AutoPayReadSchema),
     permission: administrators,
     perMinute: 60,
     async handle(c) {
@@ -54,6 +64,9 @@ export const autoPayRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/managed-payment-methods/:id/auto-pay/invoices',
+    summary: 'Leave an invoice out of automatic payment',
+    sends: AutoPayInvoiceChoiceSchema,
+    returns: ok(AutoPayReadSchema),
     permission: administrators,
     perMinute: 60,
     async handle(c) {

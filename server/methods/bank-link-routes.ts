@@ -6,7 +6,12 @@ import {
   BankLinkRequestSchema,
   BankLinkRevocationSchema,
   MerchantBankLinkRequestSchema,
+  AddedByLinkSchema,
+  BankLinkSchema,
+  MerchantBankLinksSchema,
+  OpenBankLinksSchema,
 } from '../../domain/contract/methods/bank-link.ts'
+import { noContent, ok } from '../http/answers.ts'
 import { readBody } from '../http/content.ts'
 import { IdParameter, pathId } from '../http/parameters.ts'
 import { replyMany, replyNothing, replyOne, resource } from '../http/reply.ts'
@@ -16,7 +21,7 @@ import { listMerchantLinks, listOpenLinks, revokeLink } from './open-links.ts'
 import { changing } from './record-change.ts'
 
 /** Who adds a bank account by a link is not signed in; the token of the e-mail is the proof. */
-const open = { method: 'POST', permission: 'public', perMinute: 30 } as const
+const open = { method: 'POST', permission: 'public', refuses: [404, 410], perMinute: 30 } as const
 /** The account's administrators, and those of the program's support. */
 const senders: Permission = { ...likePage('paymentMethods', 'customer'), userTypes: ['customer', 'admin'] }
 /** The administrators of a merchant that has invoices to the account. */
@@ -27,6 +32,9 @@ export const bankLinkRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/bank-account-links',
+    summary: 'Send a link to add a bank account',
+    sends: BankLinkRequestSchema,
+    returns: noContent,
     permission: senders,
     perMinute: 10,
     async handle(c) {
@@ -38,6 +46,8 @@ export const bankLinkRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/bank-account-links',
+    summary: 'List open links to add a bank account',
+    returns: ok(OpenBankLinksSchema),
     permission: likePage('paymentMethods', 'customer'),
     parameters: { 'filter[buid_customer]': IdParameter },
     async handle(c, { 'filter[buid_customer]': buidCustomer }) {
@@ -48,6 +58,9 @@ export const bankLinkRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/bank-account-links/:id/revocation',
+    summary: 'Revoke a link to add a bank account',
+    sends: BankLinkRevocationSchema,
+    returns: noContent,
     permission: likePage('paymentMethods', 'customer'),
     perMinute: 60,
     async handle(c) {
@@ -60,6 +73,9 @@ export const bankLinkRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/merchant-bank-links',
+    summary: 'Send a customer a link to add a bank account',
+    sends: MerchantBankLinkRequestSchema,
+    returns: noContent,
     permission: ofMerchant,
     perMinute: 10,
     async handle(c) {
@@ -71,6 +87,8 @@ export const bankLinkRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/merchant-bank-links',
+    summary: 'List open links that merchants sent',
+    returns: ok(MerchantBankLinksSchema),
     permission: { ...ofMerchant, object: 'merchant' },
     parameters: { 'filter[buid_merchant]': v.optional(IdParameter) },
     async handle(c, { 'filter[buid_merchant]': buidMerchant = null }) {
@@ -81,6 +99,9 @@ export const bankLinkRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/merchant-bank-links/:id/revocation',
+    summary: 'Revoke a link that a merchant sent',
+    sends: BankLinkRevocationSchema,
+    returns: noContent,
     permission: ofMerchant,
     perMinute: 60,
     async handle(c) {
@@ -93,6 +114,9 @@ export const bankLinkRoutes: readonly Route[] = [
   route({
     ...open,
     path: '/ecaas/bank-account-link',
+    summary: 'Read a link to add a bank account',
+    sends: LinkRequestSchema,
+    returns: ok(BankLinkSchema),
     async handle(c) {
       const { token } = await readBody(c, LinkRequestSchema, BODY_BYTES)
       const { customerName, program, countries } = await describeBankLink(c, token)
@@ -102,6 +126,9 @@ export const bankLinkRoutes: readonly Route[] = [
   route({
     ...open,
     path: '/ecaas/bank-account-link/bank-accounts',
+    summary: 'Add a bank account by a link',
+    sends: BankLinkAdditionSchema,
+    returns: ok(AddedByLinkSchema),
     async handle(c) {
       const addition = await readBody(c, BankLinkAdditionSchema, BODY_BYTES)
       const { token, bank_token: bankToken, agreement_accepted: isAccepted, agreement_locale: locale } = addition

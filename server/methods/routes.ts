@@ -6,8 +6,11 @@ import {
   MethodChangeSchema,
   RemovalSchema,
   SavedCardSchema,
+  ManagedMethodReadSchema,
+  ManagedMethodsSchema,
 } from '../../domain/contract/methods/payment-method.ts'
 import { defaultLocale, localeFor } from '../../domain/locales.ts'
+import { created, file, noContent, ok } from '../http/answers.ts'
 import { readBody } from '../http/content.ts'
 import { idempotencyKey, IdParameter, pathId } from '../http/parameters.ts'
 import type { PortalContext } from '../http/portal.ts'
@@ -39,6 +42,8 @@ export const methodRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/managed-payment-methods',
+    summary: 'List stored payment methods',
+    returns: ok(ManagedMethodsSchema),
     permission: administrators,
     parameters: { 'filter[buid_customer]': v.optional(IdParameter) },
     async handle(c, { 'filter[buid_customer]': buidCustomer = null }) {
@@ -49,6 +54,10 @@ export const methodRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/managed-payment-methods',
+    summary: 'Add a payment method',
+    sends: MethodAdditionSchema,
+    headers: ['Idempotency-Key'],
+    returns: created(ManagedMethodReadSchema),
     permission: administrators,
     perMinute: 30,
     async handle(c) {
@@ -70,6 +79,9 @@ export const methodRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/payments/:id/saved-card',
+    summary: 'Save the card of a payment',
+    sends: SavedCardSchema,
+    returns: noContent,
     permission: likePage('paymentMethods', 'payment'),
     perMinute: 30,
     async handle(c) {
@@ -88,6 +100,9 @@ export const methodRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/managed-payment-methods/:id',
+    summary: 'Change a payment method',
+    sends: MethodChangeSchema,
+    returns: ok(ManagedMethodReadSchema),
     permission: administrators,
     perMinute: 60,
     async handle(c) {
@@ -100,6 +115,9 @@ export const methodRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/managed-payment-methods/:id/auto-pay',
+    summary: 'Turn automatic payment on or off',
+    sends: AutoPayChangeSchema,
+    returns: ok(ManagedMethodReadSchema),
     permission: administrators,
     perMinute: 60,
     async handle(c) {
@@ -112,6 +130,8 @@ export const methodRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/managed-payment-methods/:id/agreement',
+    summary: 'Download the agreement of a bank account',
+    returns: file('application/pdf'),
     permission: administrators,
     answers: 'file',
     perMinute: 60,
@@ -134,6 +154,9 @@ export const methodRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/managed-payment-methods/:id/removal',
+    summary: 'Remove a payment method',
+    sends: RemovalSchema,
+    returns: noContent,
     permission: administrators,
     perMinute: 60,
     async handle(c) {

@@ -2,9 +2,11 @@
 import {
   VerificationResultSchema,
   VerificationSessionRequestSchema,
+  VerificationSessionSchema,
 } from '../../domain/contract/methods/bank-verification.ts'
-import { VerificationSchema } from '../../domain/contract/methods/payment-method.ts'
+import { VerificationSchema, ManagedMethodReadSchema } from '../../domain/contract/methods/payment-method.ts'
 import { VERIFICATION_TRIES } from '../../domain/limits.ts'
+import { ok } from '../http/answers.ts'
 import { readBody } from '../http/content.ts'
 import { pathId } from '../http/parameters.ts'
 import type { PortalContext } from '../http/portal.ts'
@@ -63,6 +65,9 @@ export const verificationRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/managed-payment-methods/:id/verification',
+    summary: 'Verify a bank account by two small credits',
+    sends: VerificationSchema,
+    returns: ok(ManagedMethodReadSchema),
     permission: administrators,
     perMinute: 20,
     async handle(c) {
@@ -76,6 +81,9 @@ export const verificationRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/managed-payment-methods/:id/verification-session',
+    summary: 'Open the provider’s verification of a bank account',
+    sends: VerificationSessionRequestSchema,
+    returns: ok(VerificationSessionSchema),
     permission: administrators,
     perMinute: 20,
     async handle(c) {
@@ -89,6 +97,9 @@ export const verificationRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/managed-payment-methods/:id/verification-result',
+    summary: 'Redeem the provider’s proof of a bank account',
+    sends: VerificationResultSchema,
+    returns: ok(ManagedMethodReadSchema),
     permission: administrators,
     perMinute: 20,
     async handle(c) {

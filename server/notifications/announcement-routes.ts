@@ -4,9 +4,12 @@ import {
   AnnouncementDraftSchema,
   announcementLists,
   AnnouncementWithdrawSchema,
+  AnnouncementSchema,
+  AnnouncementsSchema,
 } from '../../domain/contract/notifications/announcement.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { recordAudit } from '../audit.ts'
+import { created, ok } from '../http/answers.ts'
 import { readBody } from '../http/content.ts'
 import { idempotencyKey, pageParameters, pathId } from '../http/parameters.ts'
 import type { PortalContext } from '../http/portal.ts'
@@ -58,6 +61,8 @@ export const announcementRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/announcements',
+    summary: 'List announcements',
+    returns: ok(AnnouncementsSchema),
     permission: writers,
     parameters: {
       'filter[list]': v.optional(v.picklist(announcementLists), 'all'),
@@ -75,6 +80,10 @@ export const announcementRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/announcements',
+    summary: 'Publish an announcement',
+    sends: AnnouncementDraftSchema,
+    headers: ['Idempotency-Key'],
+    returns: created(AnnouncementSchema),
     permission: writers,
     perMinute: 30,
     async handle(c) {
@@ -98,12 +107,19 @@ export const announcementRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/announcements/:id',
+    summary: 'Read an announcement',
+    returns: ok(AnnouncementSchema),
     permission: writersOfOne,
     handle: (c) => replyAnnouncement(c, pathId(c)),
   }),
   route({
     method: 'POST',
     path: '/ecaas/announcements/:id',
+    summary: 'Change an announcement',
+    sends: AnnouncementDraftSchema,
+    headers: ['If-Match'],
+    returns: ok(AnnouncementSchema),
+    refuses: [412, 428],
     permission: writersOfOne,
     async handle(c) {
       const id = pathId(c)
@@ -123,6 +139,9 @@ export const announcementRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/announcements/:id/withdraw',
+    summary: 'Withdraw an announcement',
+    sends: AnnouncementWithdrawSchema,
+    returns: ok(AnnouncementSchema),
     permission: writersOfOne,
     async handle(c) {
       const id = pathId(c)

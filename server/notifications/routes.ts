@@ -1,15 +1,21 @@
 import * as v from 'valibot'
 
-import { NotificationPreferenceChangeSchema } from '../../domain/contract/notifications/notification-preference.ts'
+import {
+  NotificationPreferenceChangeSchema,
+  NotificationPreferencesSchema,
+} from '../../domain/contract/notifications/notification-preference.ts'
 import {
   notificationLists,
   NotificationReadSchema,
   notificationSorts,
   NotificationsReadSchema,
+  NotificationCountsSchema,
+  NotificationsSchema,
 } from '../../domain/contract/notifications/notification.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { NotificationKindSchema } from '../../domain/rules/notifications/kinds.ts'
 import { recordAudit } from '../audit.ts'
+import { file, noContent, ok } from '../http/answers.ts'
 import { readBody } from '../http/content.ts'
 import { pageParameters, pathId } from '../http/parameters.ts'
 import type { PortalContext } from '../http/portal.ts'
@@ -51,6 +57,8 @@ export const notificationRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/notifications',
+    summary: 'List notifications',
+    returns: ok(NotificationsSchema),
     permission: readers,
     parameters: {
       'filter[list]': v.optional(v.picklist(notificationLists), 'all'),
@@ -73,6 +81,8 @@ export const notificationRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/notification-counts',
+    summary: 'Count unread notifications',
+    returns: ok(NotificationCountsSchema),
     permission: readers,
     isActivity: false,
     handle: replyCounts,
@@ -80,6 +90,8 @@ export const notificationRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/notification-stream',
+    summary: 'Follow the counts of notifications',
+    returns: file('text/event-stream'),
     permission: readers,
     answers: 'file',
     isActivity: false,
@@ -88,18 +100,27 @@ export const notificationRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/notifications/:id/read',
+    summary: 'Mark a notification as read',
+    sends: NotificationReadSchema,
+    returns: noContent,
     permission: readersOfOne,
     handle: marking(true),
   }),
   route({
     method: 'POST',
     path: '/ecaas/notifications/:id/unread',
+    summary: 'Mark a notification as unread',
+    sends: NotificationReadSchema,
+    returns: noContent,
     permission: readersOfOne,
     handle: marking(false),
   }),
   route({
     method: 'POST',
     path: '/ecaas/notification-reads',
+    summary: 'Mark all notifications as read',
+    sends: NotificationsReadSchema,
+    returns: ok(NotificationCountsSchema),
     permission: readers,
     async handle(c) {
       const { until, kind } = await readBody(c, NotificationsReadSchema, BODY_BYTES)
@@ -111,6 +132,8 @@ export const notificationRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/notification-preferences',
+    summary: 'List how the reader is notified',
+    returns: ok(NotificationPreferencesSchema),
     // Also those without a notification center get e-mails.
     permission: 'signedIn',
     handle: async (c) => replyMany(c, await preferencesOf(c.var.deps.store, readerOf(c))),
@@ -118,6 +141,9 @@ export const notificationRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/notification-preferences',
+    summary: 'Choose how the reader is notified',
+    sends: NotificationPreferenceChangeSchema,
+    returns: ok(NotificationPreferencesSchema),
     permission: 'signedIn',
     async handle(c) {
       const choice = await readBody(c, NotificationPreferenceChangeSchema, BODY_BYTES)

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-import { PassThroughRequestSchema } from '../../domain/contract/third-parties/pass-through.ts'
+import { PassThroughRequestSchema, PassThroughSchema } from '../../domain/contract/third-parties/pass-through.ts'
 import { targetAt } from '../../domain/rules/third-parties/pass-through.ts'
 import { recordAudit } from '../audit.ts'
+import { ok } from '../http/answers.ts'
 import { readBody } from '../http/content.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { notFound, refuse } from '../http/refusal.ts'
@@ -35,6 +36,9 @@ export const passThroughRoutes = [
   route({
     method: 'POST',
     path: '/ecaas/pass-through/:location',
+    summary: 'Open a page of a third party',
+    sends: PassThroughRequestSchema,
+    returns: ok(PassThroughSchema),
     permission: 'signedIn',
     perMinute: VISITS_A_MINUTE,
     async handle(c) {

@@ -1,12 +1,24 @@
 import * as v from 'valibot'
 
 import { LocationSchema } from '../../domain/contract/location.ts'
-import { FeeAcceptanceRequestSchema, PaymentRequestSchema, QuoteRequestSchema } from '../../domain/contract/payment.ts'
-import { paymentMethodFilters, paymentSorts, paymentStateFilters } from '../../domain/contract/payment-list.ts'
+import {
+  FeeAcceptanceRequestSchema,
+  PaymentRequestSchema,
+  QuoteRequestSchema,
+  PaymentSchema,
+  QuoteSchema,
+} from '../../domain/contract/payment.ts'
+import {
+  paymentMethodFilters,
+  paymentSorts,
+  paymentStateFilters,
+  PaymentsSchema,
+} from '../../domain/contract/payment-list.ts'
 import { KnownInstantSchema } from '../../domain/contract/sent-values.ts'
 import { businessDate } from '../../domain/dates.ts'
 import { DEFAULT_ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { CurrencySchema } from '../../domain/money.ts'
+import { accepted, created, file, ok } from '../http/answers.ts'
 import { readBody } from '../http/content.ts'
 import { replyCsv } from '../http/file-stream.ts'
 import {
@@ -65,6 +77,9 @@ export const paymentRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/payment-quotes',
+    summary: 'Quote a payment',
+    sends: QuoteRequestSchema,
+    returns: created(QuoteSchema),
     permission: likePage('paymentInvoices', 'invoice'),
     async handle(c) {
       const quote = await makeQuote(c.var.deps, payerOf(c), await readBody(c, QuoteRequestSchema))
@@ -75,6 +90,8 @@ export const paymentRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/payment-quotes/:id',
+    summary: 'Read a quote',
+    returns: ok(QuoteSchema),
     permission: likePage('paymentInvoices', 'payment'),
     async handle(c) {
       return replyOne(c, await readQuote(c.var.deps, payerOf(c), pathId(c)))
@@ -83,6 +100,9 @@ export const paymentRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/payment-quotes/:id/fee-acceptance',
+    summary: 'Accept the fee of a quote',
+    sends: FeeAcceptanceRequestSchema,
+    returns: ok(QuoteSchema),
     permission: likePage('paymentInvoices', 'payment'),
     async handle(c) {
       const { fee } = await readBody(c, FeeAcceptanceRequestSchema, 10_000)
@@ -92,6 +112,10 @@ export const paymentRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/payments',
+    summary: 'Pay a quote',
+    sends: PaymentRequestSchema,
+    headers: ['Idempotency-Key'],
+    returns: [...created(PaymentSchema), ...accepted(PaymentSchema)],
     permission: likePage('paymentConfirm', 'payment'),
     async handle(c) {
       const key = idempotencyKey(c)
@@ -103,6 +127,8 @@ export const paymentRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/payments',
+    summary: 'List payments',
+    returns: ok(PaymentsSchema),
     permission: likePage('paymentHistory', 'customer'),
     parameters: { ...listParameters, ...pageParameters(100, DEFAULT_ROWS_PER_PAGE) },
     async handle(c, parameters) {
@@ -117,6 +143,8 @@ export const paymentRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/payment-export',
+    summary: 'Download payments as CSV',
+    returns: file('text/csv'),
     permission: likePage('paymentHistory', 'customer'),
     answers: 'file',
     parameters: listParameters,
@@ -131,6 +159,8 @@ export const paymentRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/payments/:id',
+    summary: 'Read a payment',
+    returns: ok(PaymentSchema),
     permission: likePage('paymentDetails', 'payment'),
     async handle(c) {
       return replyOne(c, await readPayment(c.var.deps, payerOf(c), pathId(c)))

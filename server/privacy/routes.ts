@@ -9,10 +9,15 @@ import {
   privacyFilters,
   PrivacyWithdrawalSchema,
   RecordingIdSchema,
+  OwnRecordingsSchema,
+  PrivacyRequestSchema,
+  PrivacyRequestsSchema,
+  PrivacySchema,
 } from '../../domain/contract/privacy/privacy.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { hasPassword } from '../access/confirm-password.ts'
 import { recordAudit } from '../audit.ts'
+import { created, file, ok } from '../http/answers.ts'
 import { readBody } from '../http/content.ts'
 import { replyFile } from '../http/file-stream.ts'
 import { idempotencyKey, idListParameter, pageParameters, pathId } from '../http/parameters.ts'
@@ -43,12 +48,17 @@ export const privacyRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/privacy',
+    summary: 'Read how long own data is retained',
+    returns: ok(PrivacySchema),
     permission: 'signedIn',
     handle: async (c) => replyOne(c, await privacyResource(c)),
   }),
   route({
     method: 'POST',
     path: '/ecaas/privacy/recordings',
+    summary: 'List own recordings',
+    sends: OwnRecordingsRequestSchema,
+    returns: ok(OwnRecordingsSchema),
     permission: 'signedIn',
     perMinute: 60,
     async handle(c) {
@@ -59,6 +69,8 @@ export const privacyRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/privacy/export',
+    summary: 'Download own data',
+    returns: file('application/json'),
     permission: 'signedIn',
     answers: 'file',
     perMinute: EXPORTS_A_MINUTE,
@@ -77,6 +89,10 @@ export const privacyRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/privacy-requests',
+    summary: 'Request the deletion of own data',
+    sends: NewPrivacyRequestSchema,
+    headers: ['Idempotency-Key'],
+    returns: created(PrivacySchema),
     permission: 'signedIn',
     perMinute: 10,
     async handle(c) {
@@ -97,6 +113,10 @@ export const privacyRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/privacy-requests/withdrawal',
+    summary: 'Withdraw the request for deletion',
+    sends: PrivacyWithdrawalSchema,
+    returns: ok(PrivacySchema),
+    refuses: [404],
     permission: 'signedIn',
     perMinute: 60,
     async handle(c) {
@@ -108,6 +128,8 @@ export const privacyRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/privacy-requests',
+    summary: 'List requests for deletion',
+    returns: ok(PrivacyRequestsSchema),
     permission: likePage('supportPrivacyRequests', 'none'),
     parameters: {
       'filter[status]': v.optional(v.picklist(privacyFilters), 'open'),
@@ -123,12 +145,17 @@ export const privacyRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/privacy-requests/:id',
+    summary: 'Read a request for deletion',
+    returns: ok(PrivacyRequestSchema),
     permission: likePage('supportPrivacyRequests', 'user'),
     handle: async (c) => replyOne(c, await readRequest(c.var.deps.store, sessionOf(c).user, pathId(c))),
   }),
   route({
     method: 'POST',
     path: '/ecaas/privacy-requests/:id',
+    summary: 'Answer a request for deletion',
+    sends: PrivacyAnswerSchema,
+    returns: ok(PrivacyRequestSchema),
     permission: likePage('supportPrivacyRequests', 'user'),
     perMinute: 60,
     async handle(c) {

@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 
-import { ECAAS_PREFIX } from '../../domain/contract/config.ts'
+import { ComponentSchema } from '../../domain/contract/component.ts'
+import { ECAAS_PREFIX, ConfigSchema, FlagsSchema, LocalesSchema } from '../../domain/contract/config.ts'
+import { SecureConfigSchema } from '../../domain/contract/secure-config.ts'
 import { businessDate } from '../../domain/dates.ts'
 import { localeNames } from '../../domain/locales.ts'
+import { ok } from '../http/answers.ts'
 import { notFound } from '../http/refusal.ts'
 import { replyMany, replyOne, resource } from '../http/reply.ts'
 import { route, sessionOf } from '../http/route.ts'
@@ -19,6 +22,8 @@ export const programRoutes = [
   route({
     method: 'GET',
     path: '/feature-flags/:file',
+    summary: 'Read the feature flags of a host',
+    returns: ok(FlagsSchema),
     permission: 'public',
     async handle(c) {
       const file = v.safeParse(HostFileSchema, c.req.param('file'))
@@ -31,6 +36,8 @@ export const programRoutes = [
   route({
     method: 'GET',
     path: '/config',
+    summary: 'Read the configuration of the program',
+    returns: ok(ConfigSchema),
     permission: 'public',
     async handle(c) {
       const { deps } = c.var
@@ -57,6 +64,8 @@ export const programRoutes = [
   route({
     method: 'GET',
     path: '/config-secure',
+    summary: 'Read the settings of the program for its users',
+    returns: ok(SecureConfigSchema),
     permission: 'signedIn',
     async handle(c) {
       const { programId } = sessionOf(c).user
@@ -66,6 +75,8 @@ export const programRoutes = [
   route({
     method: 'GET',
     path: '/ecaas/locales',
+    summary: 'List the languages of the program',
+    returns: ok(LocalesSchema),
     permission: 'public',
     async handle(c) {
       const program = await programOf(c)
@@ -80,6 +91,8 @@ export const programRoutes = [
   route({
     method: 'GET',
     path: '/components/:name',
+    summary: 'Read a text of the program',
+    returns: ok(ComponentSchema),
     permission: 'public',
     async handle(c) {
       const name = (c.req.param('name') ?? '').replaceAll('\u0000', '')

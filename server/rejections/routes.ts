@@ -1,11 +1,16 @@
 /** Calls of a merchant's users about invoices that failed. */
 import * as v from 'valibot'
 
+import { ProposedInvoiceRequestSchema } from '../../domain/contract/merchant/proposed-invoice.ts'
 import {
   RejectionCancellationSchema,
   RejectionCorrectionSchema,
   RejectionDiscardSchema,
   rejectionSorts,
+  CreatedRejectionSchema,
+  RejectionCancellationAnswerSchema,
+  RejectionSchema,
+  RejectionsSchema,
 } from '../../domain/contract/merchant/rejection.ts'
 import type { ProposedInvoice } from '../../domain/contract/merchant/proposed-invoice.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../domain/limits.ts'
@@ -13,6 +18,7 @@ import { CurrencySchema } from '../../domain/money.ts'
 import { payingRoles } from '../../domain/people.ts'
 import { rejectionReasons, rejectionSources, rejectionStatuses } from '../../domain/rules/rejections/rejection.ts'
 import { auditRefusal } from '../audit.ts'
+import { created, ok } from '../http/answers.ts'
 import { readBody } from '../http/content.ts'
 import { idempotencyKey, IdParameter, pageParameters, pathId, SearchParameter } from '../http/parameters.ts'
 import type { PortalContext } from '../http/portal.ts'
@@ -57,6 +63,8 @@ export const rejectionRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/merchant-rejections',
+    summary: 'List rejected invoices',
+    returns: ok(RejectionsSchema),
     permission: likePage('merchantRejections', 'rejection'),
     parameters: {
       'filter[status]': v.optional(v.picklist(rejectionStatuses), 'active'),
@@ -88,6 +96,10 @@ export const rejectionRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/merchant-rejections',
+    summary: 'Store an invoice that was refused',
+    sends: ProposedInvoiceRequestSchema,
+    headers: ['Idempotency-Key'],
+    returns: created(CreatedRejectionSchema),
     permission: likePage('merchantInvoiceCreate', 'merchant'),
     perMinute: 120,
     async handle(c) {
@@ -102,6 +114,8 @@ export const rejectionRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/merchant-rejections/:id',
+    summary: 'Read a rejected invoice',
+    returns: ok(RejectionSchema),
     permission: viewing,
     async handle(c) {
       const { store } = c.var.deps
@@ -111,6 +125,9 @@ export const rejectionRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/merchant-rejections/:id/correction',
+    summary: 'Save a correction of a rejected invoice',
+    sends: RejectionCorrectionSchema,
+    returns: ok(RejectionSchema),
     permission: changing,
     perMinute: 120,
     async handle(c) {
@@ -126,6 +143,9 @@ export const rejectionRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/merchant-rejections/:id/discard',
+    summary: 'Discard the correction of a rejected invoice',
+    sends: RejectionDiscardSchema,
+    returns: ok(RejectionSchema),
     permission: changing,
     perMinute: 120,
     async handle(c) {
@@ -140,6 +160,11 @@ export const rejectionRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/merchant-rejections/:id/resubmission',
+    summary: 'Resubmit a rejected invoice',
+    sends: RejectionCorrectionSchema,
+    headers: ['Idempotency-Key'],
+    returns: ok(RejectionSchema),
+    refuses: [504],
     permission: changing,
     perMinute: 120,
     async handle(c) {
@@ -159,6 +184,9 @@ export const rejectionRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/merchant-rejections/cancellations',
+    summary: 'Cancel rejected invoices',
+    sends: RejectionCancellationSchema,
+    returns: ok(RejectionCancellationAnswerSchema),
     permission: changing,
     perMinute: 120,
     async handle(c) {

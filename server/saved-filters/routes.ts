@@ -1,4 +1,5 @@
-import { SavedFilterRequestSchema } from '../../domain/contract/saved-filter.ts'
+import { SavedFilterRequestSchema, SavedFilterSchema, SavedFiltersSchema } from '../../domain/contract/saved-filter.ts'
+import { noContent, ok } from '../http/answers.ts'
 import { readBody } from '../http/content.ts'
 import { pathId } from '../http/parameters.ts'
 import { replyMany, replyNothing, replyOne } from '../http/reply.ts'
@@ -12,6 +13,8 @@ export const savedFilterRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/saved-filters',
+    summary: 'List saved filters',
+    returns: ok(SavedFiltersSchema),
     permission: likePage('invoiceList', 'none'),
     async handle(c) {
       return replyMany(c, await readSavedFilters(c.var.deps.store, sessionOf(c).user.id))
@@ -20,6 +23,9 @@ export const savedFilterRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/saved-filters',
+    summary: 'Save a filter',
+    sends: SavedFilterRequestSchema,
+    returns: ok(SavedFilterSchema),
     permission: likePage('invoiceList', 'none'),
     perMinute: 60,
     async handle(c) {
@@ -31,6 +37,9 @@ export const savedFilterRoutes: readonly Route[] = [
   route({
     method: 'DELETE',
     path: '/ecaas/saved-filters/:id',
+    summary: 'Delete a saved filter',
+    sends: null,
+    returns: noContent,
     permission: likePage('invoiceList', 'none'),
     async handle(c) {
       await deleteSavedFilter(c.var.deps.store, sessionOf(c).user.id, pathId(c))

@@ -14,6 +14,7 @@ import { route, type Route } from '../http/route.ts'
 import { makeLog, type LogLevel } from '../log.ts'
 import { routeTable } from '../routes.ts'
 import { noMetrics } from './metrics.ts'
+import { file, noContent } from '../http/answers.ts'
 
 type Line = Readonly<Record<string, unknown>>
 
@@ -90,6 +91,8 @@ it('takes the id of our proxy, answers it, and has it on the line of an error to
   const broken: Route = route({
     method: 'GET',
     path: '/broken/:id',
+    summary: 'Fail',
+    returns: noContent,
     permission: 'public',
     handle: () => Promise.reject(new Error('broken')),
   })
@@ -119,6 +122,8 @@ it('counts the bytes that went out, and says when the reader left before the end
   const big: Route = route({
     method: 'GET',
     path: '/big',
+    summary: 'Download a large file',
+    returns: file('application/octet-stream'),
     permission: 'public',
     answers: 'file',
     handle: (c) =>

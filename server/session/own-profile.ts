@@ -1,8 +1,9 @@
 /** What a user says about themself: languages and time zone. Name, e-mail address and access are an administrator's. */
 import { eq } from 'drizzle-orm'
 
-import { ProfileRequestSchema, type ProfileChoices } from '../../domain/contract/access/profile.ts'
+import { ProfileRequestSchema, ProfileSchema, type ProfileChoices } from '../../domain/contract/access/profile.ts'
 import { recordAudit } from '../audit.ts'
+import { ok } from '../http/answers.ts'
 import { readBody } from '../http/content.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { replyOne, resource } from '../http/reply.ts'
@@ -14,12 +15,17 @@ export const ownProfileRoutes = [
   route({
     method: 'GET',
     path: '/ecaas/profile',
+    summary: 'Read own languages and time zone',
+    returns: ok(ProfileSchema),
     permission: 'signedIn',
     handle: async (c) => replyOne(c, await profileOf(c)),
   }),
   route({
     method: 'POST',
     path: '/ecaas/profile',
+    summary: 'Change own languages and time zone',
+    sends: ProfileRequestSchema,
+    returns: ok(ProfileSchema),
     permission: 'signedIn',
     async handle(c) {
       await change(c, await readBody(c, ProfileRequestSchema, 10_000))

@@ -1,9 +1,11 @@
 /** Where a user is signed in: the list, and the end of one of them. Sessions of others are as unknown as none. */
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 
+import { OwnSessionsSchema } from '../../domain/contract/access/own-session.ts'
 import { SESSION_IDLE_MS } from '../../domain/limits.ts'
 import { deviceOf } from '../../domain/rules/access/device.ts'
 import { recordAudit } from '../audit.ts'
+import { noContent, ok } from '../http/answers.ts'
 import { pathId } from '../http/parameters.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { notFound } from '../http/refusal.ts'
@@ -15,12 +17,17 @@ export const ownSessionRoutes = [
   route({
     method: 'GET',
     path: '/ecaas/sessions',
+    summary: 'List own sessions',
+    returns: ok(OwnSessionsSchema),
     permission: 'signedIn',
     handle: async (c) => replyMany(c, await ownSessions(c)),
   }),
   route({
     method: 'DELETE',
     path: '/ecaas/sessions/:id',
+    summary: 'End an own session',
+    sends: null,
+    returns: noContent,
     permission: 'signedIn',
     async handle(c) {
       await endOne(c, pathId(c))

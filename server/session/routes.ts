@@ -1,10 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 
+import { EndedSessionsSchema } from '../../domain/contract/access/own-session.ts'
+import { ProviderPageSchema } from '../../domain/contract/access/sso.ts'
 import { LocationSchema } from '../../domain/contract/location.ts'
-import { SessionDataRequestSchema, SignInRequestSchema } from '../../domain/contract/self.ts'
+import {
+  SessionDataRequestSchema,
+  SignInRequestSchema,
+  SelfSchema,
+  SessionTimesSchema,
+} from '../../domain/contract/self.ts'
 import { isLocale } from '../../domain/locales.ts'
 import { recordAudit } from '../audit.ts'
+import { noContent, ok } from '../http/answers.ts'
 import { readBody } from '../http/content.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { refuse } from '../http/refusal.ts'
@@ -33,6 +41,8 @@ export const sessionRoutes = [
   route({
     method: 'GET',
     path: '/self',
+    summary: 'Read the signed-in user',
+    returns: ok(SelfSchema),
     permission: 'public',
     async handle(c) {
       const { session } = c.var
@@ -43,6 +53,10 @@ export const sessionRoutes = [
   route({
     method: 'POST',
     path: '/ecaas/sign-in',
+    summary: 'Sign in',
+    sends: SignInRequestSchema,
+    returns: ok(SelfSchema),
+    refuses: [401],
     permission: 'public',
     async handle(c) {
       const session = await signIn(c, await readBody(c, SignInRequestSchema, 10_000))
@@ -52,6 +66,9 @@ export const sessionRoutes = [
   route({
     method: 'POST',
     path: '/ecaas/sign-out',
+    summary: 'Sign out',
+    sends: null,
+    returns: [...noContent, ...ok(ProviderPageSchema)],
     // A visitor who is signed out already is answered like one who was not.
     permission: 'public',
     async handle(c) {
@@ -68,6 +85,9 @@ export const sessionRoutes = [
   route({
     method: 'POST',
     path: '/ecaas/session/end-others',
+    summary: 'End the other sessions of the user',
+    sends: null,
+    returns: ok(EndedSessionsSchema),
     permission: 'signedIn',
     async handle(c) {
       const session = sessionOf(c)
@@ -83,6 +103,9 @@ export const sessionRoutes = [
   route({
     method: 'POST',
     path: '/ecaas/session/extend',
+    summary: 'Extend the session',
+    sends: null,
+    returns: ok(SessionTimesSchema),
     permission: 'signedIn',
     async handle(c) {
       const session = await extendSession(c.var.deps, sessionOf(c))
@@ -92,6 +115,9 @@ export const sessionRoutes = [
   route({
     method: 'POST',
     path: '/ecaas/session_data',
+    summary: 'Choose user type, account, location, merchant, language or currency',
+    sends: SessionDataRequestSchema,
+    returns: ok(SelfSchema),
     permission: 'signedIn',
     async handle(c) {
       const { sessionKeys } = await readBody(c, SessionDataRequestSchema, 10_000)

@@ -253,16 +253,16 @@ export function knownRole(stored: string): Role {
 }
 
 /** The prefix makes browsers insist on Secure, on the path `/` and on this very host. Works on plain-http loopback. */
-const NAME = '__Host-session'
+export const SESSION_COOKIE = '__Host-session'
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
 
 export function sessionCookie(c: Context): string | null {
-  const token = getCookie(c, NAME)
+  const token = getCookie(c, SESSION_COOKIE)
   return token && token.length <= 100 ? token : null
 }
 
 export function setSessionCookie(c: Context, token: string): void {
-  setCookie(c, NAME, token, attributes)
+  setCookie(c, SESSION_COOKIE, token, attributes)
 }
 
 /** Knows a device again on which somebody has signed in. Browsers keep a cookie for 400 days at most. */
@@ -279,7 +279,7 @@ export function setDeviceCookie(c: Context, device: string): void {
 }
 
 export function clearSessionCookie(c: Context): void {
-  deleteCookie(c, NAME, attributes)
+  deleteCookie(c, SESSION_COOKIE, attributes)
 }
 
 /** A secret that nobody guesses: 256 random bits. */

@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client'
 
-import { SsoStartRequestSchema } from '../../domain/contract/access/sso.ts'
+import { SsoStartRequestSchema, ProviderPageSchema } from '../../domain/contract/access/sso.ts'
+import { ok, redirect } from '../http/answers.ts'
 import { readBody } from '../http/content.ts'
 import { refuse } from '../http/refusal.ts'
 import { replyOne, resource } from '../http/reply.ts'
@@ -14,6 +15,9 @@ export const ssoRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/sso/start',
+    summary: 'Begin a single sign-on',
+    sends: SsoStartRequestSchema,
+    returns: ok(ProviderPageSchema),
     permission: 'public',
     perMinute: 30,
     /**
@@ -48,6 +52,11 @@ export const ssoRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/ecaas/sso/callback',
+    summary: 'End a single sign-on',
+    sends: null,
+    headers: [],
+    returns: redirect,
+    refuses: [],
     permission: 'public',
     parameters: {},
     answers: 'file',

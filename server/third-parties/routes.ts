@@ -1,10 +1,12 @@
 import { ClientLogRequestSchema, logLevels } from '../../domain/contract/third-parties/client-log.ts'
 import { ErrorReportRequestSchema } from '../../domain/contract/third-parties/error-report.ts'
+import { ThirdPartiesSchema } from '../../domain/contract/third-parties/offers.ts'
 import { TrackingRequestSchema } from '../../domain/contract/third-parties/tracking-event.ts'
 import { isFlagOn } from '../../domain/rules/routes/flags.ts'
 import { withoutSecrets } from '../../domain/rules/third-parties/blank-secrets.ts'
 import { offersFor } from '../../domain/rules/third-parties/offers.ts'
 import { scrubbed } from '../../domain/rules/third-parties/scrub.ts'
+import { noContent, ok } from '../http/answers.ts'
 import { readBody } from '../http/content.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { notFound, refuse } from '../http/refusal.ts'
@@ -38,6 +40,9 @@ export const thirdPartyRoutes = [
   route({
     method: 'POST',
     path: '/ecaas/error-reports',
+    summary: 'Report an error of a page',
+    sends: ErrorReportRequestSchema,
+    returns: noContent,
     /** Pages fail visitors too. Browsers send only after their owner agreed; the program's flag decides besides. */
     permission: 'public',
     perMinute: REPORTS_A_MINUTE,
@@ -60,6 +65,9 @@ export const thirdPartyRoutes = [
   route({
     method: 'POST',
     path: '/ecaas/tracking-events',
+    summary: 'Send steps of a user',
+    sends: TrackingRequestSchema,
+    returns: noContent,
     permission: 'public',
     perMinute: EVENTS_A_MINUTE,
     async handle(c) {
@@ -77,6 +85,10 @@ export const thirdPartyRoutes = [
   route({
     method: 'POST',
     path: '/ecaas/client-logs',
+    summary: 'Send a line to the log of the program',
+    sends: ClientLogRequestSchema,
+    returns: noContent,
+    refuses: [404],
     /** The log of the program's own pages (§8), which has no third party and no consent. */
     permission: 'public',
     perMinute: LOGS_A_MINUTE,
@@ -101,6 +113,8 @@ export const thirdPartyRoutes = [
   route({
     method: 'GET',
     path: '/ecaas/third-parties',
+    summary: 'Read addresses of survey and tour',
+    returns: ok(ThirdPartiesSchema),
     permission: 'signedIn',
     async handle(c) {
       const { user, userType } = sessionOf(c)

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 
-import { auditTopics } from '../../domain/contract/access/user-audit.ts'
+import { SignInFactsSchema } from '../../domain/contract/access/sign-in-facts.ts'
+import { auditTopics, UserAuditSchema } from '../../domain/contract/access/user-audit.ts'
 import { CalendarDaySchema } from '../../domain/contract/sent-values.ts'
 import { addDays, businessDate } from '../../domain/dates.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { recordAudit } from '../audit.ts'
+import { file, ok } from '../http/answers.ts'
 import { csvOf } from '../http/csv.ts'
 import { replyCsv } from '../http/file-stream.ts'
 import { IdParameter, pageParameters, pathId, SearchParameter, type ParametersOf } from '../http/parameters.ts'
@@ -53,6 +55,8 @@ export const userAuditRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/user-audit',
+    summary: 'List the activity of users',
+    returns: ok(UserAuditSchema),
     permission: administrators,
     parameters: { ...filterParameters, ...pageParameters(Math.max(...ROWS_PER_PAGE), DEFAULT_ROWS_PER_PAGE) },
     async handle(c, parameters) {
@@ -70,6 +74,8 @@ export const userAuditRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/user-audit-export',
+    summary: 'Download the activity of users as CSV',
+    returns: file('text/csv'),
     permission: administrators,
     answers: 'file',
     parameters: filterParameters,
@@ -85,6 +91,8 @@ export const userAuditRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/users/:id/sign-in',
+    summary: 'Read how a user signs in',
+    returns: ok(SignInFactsSchema),
     permission: { object: 'user', userTypes: ['admin'], roles: ['admin'] },
     async handle(c) {
       const id = pathId(c)

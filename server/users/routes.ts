@@ -6,12 +6,17 @@ import {
   UserInvitationSchema,
   UsersBulkSchema,
   userSorts,
+  BulkResultsSchema,
+  UserAccountsSchema,
+  UserSchema,
+  UsersSchema,
   type UserAction,
 } from '../../domain/contract/access/user.ts'
 import { businessDate } from '../../domain/dates.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { RoleSchema } from '../../domain/people.ts'
 import { accessStatuses, lockReasons } from '../../domain/rules/access/user-access.ts'
+import { created, file, ok } from '../http/answers.ts'
 import { readBody } from '../http/content.ts'
 import { replyCsv } from '../http/file-stream.ts'
 import {
@@ -54,10 +59,24 @@ const filtersOf = (parameters: ParametersOf<typeof filterParameters>): UserFilte
   account: parameters['filter[buid_customer]'] ?? null,
 })
 
+const actionSummaries: Readonly<Record<UserAction, string>> = {
+  lock: 'Lock a user',
+  unlock: 'Unlock a user',
+  resend: 'Send the invitation of a user again',
+  'end-sessions': 'End the sessions of a user',
+  'require-password': 'Require a user to change the password',
+  'require-challenge': 'Require a user to change the challenge phrase',
+  deactivate: 'Deactivate a user',
+  reactivate: 'Reactivate a user',
+}
+
 const actionRoute = (action: UserAction): Route =>
   route({
     method: 'POST',
     path: `/ecaas/users/:id/${action}`,
+    summary: actionSummaries[action],
+    sends: null,
+    returns: ok(UserSchema),
     permission: administrators,
     // Each sends an e-mail or ends sessions.
     perMinute: 60,
@@ -73,6 +92,8 @@ export const userRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/users',
+    summary: 'List users',
+    returns: ok(UsersSchema),
     permission: administratorsList,
     parameters: {
       ...filterParameters,
@@ -93,6 +114,10 @@ export const userRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/users',
+    summary: 'Invite a user',
+    sends: UserInvitationSchema,
+    headers: ['Idempotency-Key'],
+    returns: created(UserSchema),
     permission: administrators,
     perMinute: 60,
     async handle(c) {
@@ -113,6 +138,10 @@ export const userRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/users/bulk',
+    summary: 'Act on several users',
+    sends: UsersBulkSchema,
+    headers: ['Idempotency-Key'],
+    returns: ok(BulkResultsSchema),
     permission: administrators,
     perMinute: 20,
     async handle(c) {
@@ -132,6 +161,8 @@ export const userRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/users/:id',
+    summary: 'Read a user',
+    returns: ok(UserSchema),
     permission: administrators,
     async handle(c) {
       return replyOne(c, await readUser(c.var.deps.store, await managerOf(c), pathId(c)))
@@ -140,6 +171,9 @@ export const userRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/users/:id',
+    summary: 'Change a user',
+    sends: UserEditionSchema,
+    returns: ok(UserSchema),
     permission: administrators,
     async handle(c) {
       const id = pathId(c)
@@ -153,6 +187,8 @@ export const userRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/user-accounts',
+    summary: 'List accounts that a user can be given',
+    returns: ok(UserAccountsSchema),
     permission: administratorsList,
     parameters: { 'filter[text]': v.optional(SearchParameter), ...pageParameters(100, DEFAULT_ROWS_PER_PAGE) },
     async handle(c, parameters) {
@@ -165,6 +201,8 @@ export const userRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/user-export',
+    summary: 'Download users as CSV',
+    returns: file('text/csv'),
     permission: administratorsList,
     answers: 'file',
     parameters: filterParameters,

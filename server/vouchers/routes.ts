@@ -5,10 +5,13 @@ import {
   VoucherOrderSchema,
   voucherSorts,
   VoucherVoidSchema,
+  VoucherSchema,
+  VouchersSchema,
 } from '../../domain/contract/vouchers/voucher.ts'
 import { businessDate } from '../../domain/dates.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { auditRefusal } from '../audit.ts'
+import { created, file, ok } from '../http/answers.ts'
 import { readBody } from '../http/content.ts'
 import { replyCsv } from '../http/file-stream.ts'
 import {
@@ -54,6 +57,8 @@ export const voucherRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/vouchers',
+    summary: 'List vouchers of an account',
+    returns: ok(VouchersSchema),
     permission: managers,
     parameters: { ...listParameters, ...pageParameters(Math.max(...ROWS_PER_PAGE), DEFAULT_ROWS_PER_PAGE) },
     async handle(c, parameters) {
@@ -75,6 +80,10 @@ export const voucherRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/vouchers',
+    summary: 'Issue a voucher',
+    sends: VoucherOrderSchema,
+    headers: ['Idempotency-Key'],
+    returns: created(VoucherSchema),
     permission: managers,
     perMinute: 30,
     async handle(c) {
@@ -97,6 +106,8 @@ export const voucherRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/vouchers/:id',
+    summary: 'Read a voucher',
+    returns: ok(VoucherSchema),
     permission: managers,
     async handle(c) {
       return replyOne(c, await readVoucher(c.var.deps.store, sessionOf(c).user, pathId(c)))
@@ -105,6 +116,9 @@ export const voucherRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/vouchers/:id/void',
+    summary: 'Void a voucher',
+    sends: VoucherVoidSchema,
+    returns: ok(VoucherSchema),
     permission: managers,
     perMinute: 60,
     async handle(c) {
@@ -121,6 +135,8 @@ export const voucherRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/voucher-export',
+    summary: 'Download vouchers as CSV',
+    returns: file('text/csv'),
     permission: managers,
     answers: 'file',
     parameters: listParameters,

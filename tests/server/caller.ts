@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { ErrorDocumentSchema, MEDIA_TYPE, type ErrorObject } from '../../domain/contract/json-api.ts'
 import type { createApp } from '../../server/app.ts'
+import { requireContract } from './contract/api-contract.ts'
 
 export type Answer = {
   readonly status: number
@@ -31,6 +32,14 @@ export type Caller = {
   cookie: string | null
   /** The cookie by which the server knows this browser again. */
   device: string | null
+}
+
+function parsed(body: string | Uint8Array | undefined): unknown {
+  try {
+    return typeof body === 'string' ? JSON.parse(body) : null
+  } catch {
+    return null
+  }
 }
 
 function cookieHeader({ cookie, device }: Caller): Record<string, string> {
@@ -69,13 +78,22 @@ export function callerOf(app: ReturnType<typeof createApp>): Caller {
       if (isStream) await response.body?.cancel()
       const bytes = isStream ? new Uint8Array() : new Uint8Array(await response.arrayBuffer())
       const text = new TextDecoder().decode(bytes)
-      return {
+      const answer: Answer = {
         status: response.status,
         headers: response.headers,
         text,
         bytes,
         body: isJson && text !== '' ? JSON.parse(text) : null,
       }
+      requireContract({
+        method,
+        path: path.split('?')[0] ?? '',
+        sent: { type: headers['content-type'] ?? MEDIA_TYPE, body: parsed(body) },
+        status: answer.status,
+        type: answer.headers.get('content-type'),
+        body: answer.body,
+      })
+      return answer
     },
   }
   return caller

@@ -49,5 +49,8 @@ export type ApiKeyOrder = v.InferOutput<typeof ApiKeyOrderSchema>
 export const NewApiKeySchema = one(API_KEY, attributes({ ...summary, secret: v.string() }))
 export type NewApiKey = v.InferOutput<typeof NewApiKeySchema>
 
+/** One key, without its secret. */
+export const ApiKeyReadSchema = one(API_KEY, ApiKeySchema)
+
 /** POST /ecaas/merchant-api-keys/{id}/revocation. */
 export const ApiKeyRevocationSchema = request('api-key-revocations', v.strictObject({}))

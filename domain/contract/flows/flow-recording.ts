@@ -91,6 +91,11 @@ export const RecordingRequestSchema = v.pipe(
   }),
   v.transform(({ data }) => data.attributes.sessions),
 )
+/** The answer to it: how many were stored, and for how many days. */
+export const RecordingReceiptSchema = one(
+  'flow-session-batches',
+  v.object({ stored: v.number(), retention_days: v.number() }),
+)
 
 /** The document for POST. */
 export function recordingRequest(recordings: readonly FlowRecording[]) {

@@ -1,7 +1,10 @@
 /** Calls of a merchant's own software, signed with an API key: docs/erp.md. Ours to design (§7). */
 import * as v from 'valibot'
 
-import { request } from '../json-api.ts'
+import { CurrencySchema, MinorSchema } from '../../money.ts'
+import { rejectionReasons, rejectionStatuses } from '../../rules/rejections/rejection.ts'
+import { attributes, one, request } from '../json-api.ts'
+import { DateSchema, InstantSchema } from '../time.ts'
 import { ProposedInvoiceSchema } from './proposed-invoice.ts'
 
 export const ERP_INVOICE = 'erp-invoices'
@@ -44,3 +47,41 @@ export type ErpInvoice = v.InferOutput<typeof ErpInvoiceSchema>
 
 /** POST /ecaas/erp/invoices as JSON:API. */
 export const ErpInvoiceRequestSchema = request('proposed-invoices', ErpInvoiceSchema)
+
+/** The answer to it, and GET /ecaas/erp/invoices/{id}. */
+export const ErpInvoiceReadSchema = one(
+  ERP_INVOICE,
+  attributes({
+    trx_id: v.string(),
+    invoice_number: v.string(),
+    kind: v.picklist(['invoice', 'creditNote']),
+    buid_customer: v.string(),
+    customer_name: v.string(),
+    /** Comma list of §4, such as `Billed, Past Due`. */
+    status: v.string(),
+    currency: CurrencySchema,
+    billed_on: v.nullable(DateSchema),
+    due_on: v.nullable(DateSchema),
+    paid_on: v.nullable(DateSchema),
+    /** Minor units, like the amount below. */
+    billed_total: MinorSchema,
+    open_amount: MinorSchema,
+    /** Why it waits for credit; null where it does not. */
+    hold_reason: v.nullable(v.string()),
+  }),
+)
+
+/** GET /ecaas/erp/rejections/{id}. */
+export const ErpRejectionReadSchema = one(
+  ERP_REJECTION,
+  attributes({
+    status: v.picklist(rejectionStatuses),
+    invoice_number: v.string(),
+    created_at: InstantSchema,
+    changed_at: InstantSchema,
+    /** Each with its place in the invoice, such as `lines/0/quantity`; empty where it is about all of it. */
+    refusals: v.array(v.object({ code: v.picklist(rejectionReasons), at: v.string() })),
+    /** The invoice that it became. */
+    trx_id: v.nullable(v.string()),
+  }),
+)

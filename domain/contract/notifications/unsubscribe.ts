@@ -28,3 +28,4 @@ export type Unsubscribe = v.InferOutput<typeof UnsubscribeSchema>
 
 /** The body of a POST by a program that reads e-mails (RFC 8058). */
 export const ONE_CLICK = { name: 'List-Unsubscribe', value: 'One-Click' } as const
+export const OneClickSchema = v.object({ [ONE_CLICK.name]: v.literal(ONE_CLICK.value) })

@@ -1,7 +1,16 @@
 /** Calls of a merchant's users who make invoices: for whom, judged without storing, and submitted. */
 import * as v from 'valibot'
 
+import {
+  InvoiceCheckSchema,
+  InvoiceCustomerSchema,
+  InvoiceCustomersSchema,
+  InvoiceSubmissionRequestSchema,
+  InvoiceSubmissionSchema,
+} from '../../../domain/contract/merchant/invoice-create.ts'
+import { ProposedInvoiceRequestSchema } from '../../../domain/contract/merchant/proposed-invoice.ts'
 import { CurrencySchema } from '../../../domain/money.ts'
+import { created, ok } from '../../http/answers.ts'
 import { idempotencyKey, IdParameter, pathId, SearchParameter } from '../../http/parameters.ts'
 import { errorObject, Refusal } from '../../http/refusal.ts'
 import { documentText, replyMany, replyOne, replyText, resource } from '../../http/reply.ts'
@@ -19,6 +28,8 @@ export const invoiceCreateRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/invoice-customers',
+    summary: 'Find the accounts that a merchant can invoice',
+    returns: ok(InvoiceCustomersSchema),
     permission,
     parameters: {
       'filter[buid_merchant]': IdParameter,
@@ -41,6 +52,8 @@ export const invoiceCreateRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/invoice-customers/:id',
+    summary: 'Read an account that a merchant can invoice',
+    returns: ok(InvoiceCustomerSchema),
     permission: likePage('merchantInvoiceCreate', 'customer'),
     async handle(c) {
       return replyOne(c, await invoiceCustomer(c.var.deps.store, sessionOf(c).user, pathId(c)))
@@ -49,6 +62,9 @@ export const invoiceCreateRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/merchant-invoice-checks',
+    summary: 'Check an invoice without storing it',
+    sends: ProposedInvoiceRequestSchema,
+    returns: ok(InvoiceCheckSchema),
     permission,
     async handle(c) {
       const { store, clock } = c.var.deps
@@ -74,6 +90,10 @@ export const invoiceCreateRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/merchant-invoices',
+    summary: 'Submit an invoice',
+    sends: InvoiceSubmissionRequestSchema,
+    headers: ['Idempotency-Key'],
+    returns: created(InvoiceSubmissionSchema),
     permission,
     async handle(c) {
       const key = idempotencyKey(c)

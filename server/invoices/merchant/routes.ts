@@ -1,10 +1,12 @@
 /** Calls of a merchant's users about their figures and their customers. */
 import * as v from 'valibot'
 
-import { merchantCustomerSorts } from '../../../domain/contract/merchant/merchant-customer.ts'
+import { merchantCustomerSorts, MerchantCustomersSchema } from '../../../domain/contract/merchant/merchant-customer.ts'
+import { MerchantFiguresListSchema } from '../../../domain/contract/merchant/merchant-figures.ts'
 import { businessDate } from '../../../domain/dates.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../../domain/limits.ts'
 import { CurrencySchema } from '../../../domain/money.ts'
+import { file, ok } from '../../http/answers.ts'
 import { replyCsv } from '../../http/file-stream.ts'
 import { IdParameter, pageParameters, SearchParameter, type ParametersOf } from '../../http/parameters.ts'
 import { replyMany, replyPage } from '../../http/reply.ts'
@@ -37,6 +39,8 @@ export const merchantOverviewRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/merchant-figures',
+    summary: 'Read the figures of merchants',
+    returns: ok(MerchantFiguresListSchema),
     permission: likePage('merchantHome', 'merchant'),
     parameters: {
       'filter[buid_merchant]': v.optional(IdParameter),
@@ -51,6 +55,8 @@ export const merchantOverviewRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/merchant-customers',
+    summary: 'List customers of merchants',
+    returns: ok(MerchantCustomersSchema),
     permission: likePage('merchantCustomers', 'customer'),
     parameters: { ...customerParameters, ...pageParameters(Math.max(...ROWS_PER_PAGE), DEFAULT_ROWS_PER_PAGE) },
     async handle(c, parameters) {
@@ -65,6 +71,8 @@ export const merchantOverviewRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/merchant-customer-export',
+    summary: 'Download customers of merchants as CSV',
+    returns: file('text/csv'),
     permission: likePage('merchantCustomers', 'customer'),
     answers: 'file',
     parameters: customerParameters,

@@ -1,5 +1,6 @@
 import { MailEventSchema } from '../../../domain/contract/notifications/mail-event.ts'
 import { recordAudit } from '../../audit.ts'
+import { noContent } from '../../http/answers.ts'
 import { checkDocument, readFileBody } from '../../http/content.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
 import { replyNothing } from '../../http/reply.ts'
@@ -14,6 +15,11 @@ export const mailEventRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/mail-events',
+    summary: 'Report a bounce or complaint of an e-mail',
+    sends: MailEventSchema,
+    headers: ['Webhook-Id', 'Webhook-Timestamp', 'Webhook-Signature'],
+    returns: noContent,
+    refuses: [401, 404],
     // The mail provider has no session: its signature is checked below. Without a secret there is no such call.
     permission: 'public',
     perMinute: CALLS_A_MINUTE,

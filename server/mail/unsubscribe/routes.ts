@@ -1,7 +1,14 @@
-import { ONE_CLICK, UNSUBSCRIBE, UnsubscribeRequestSchema } from '../../../domain/contract/notifications/unsubscribe.ts'
+import {
+  ONE_CLICK,
+  OneClickSchema,
+  UNSUBSCRIBE,
+  UnsubscribeRequestSchema,
+  UnsubscribeSchema,
+} from '../../../domain/contract/notifications/unsubscribe.ts'
 import { LinkTokenSchema } from '../../../domain/contract/text.ts'
 import { routeRow } from '../../../domain/routes.ts'
 import { recordAudit } from '../../audit.ts'
+import { noContent, ok, redirect } from '../../http/answers.ts'
 import { readBody, readForm } from '../../http/content.ts'
 import type { PortalContext } from '../../http/portal.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -35,6 +42,10 @@ export const unsubscribeRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/unsubscribes/read',
+    summary: 'Read a link to unsubscribe',
+    sends: UnsubscribeRequestSchema,
+    returns: ok(UnsubscribeSchema),
+    refuses: [404],
     ...open,
     async handle(c) {
       const { token: secret } = await readBody(c, UnsubscribeRequestSchema, BODY_LIMIT)
@@ -46,6 +57,10 @@ export const unsubscribeRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/ecaas/unsubscribes',
+    summary: 'Unsubscribe from e-mails',
+    sends: UnsubscribeRequestSchema,
+    returns: noContent,
+    refuses: [404],
     ...open,
     async handle(c) {
       const { token: secret } = await readBody(c, UnsubscribeRequestSchema, BODY_LIMIT)
@@ -56,6 +71,10 @@ export const unsubscribeRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: ONE_CLICK_PATH,
+    summary: 'Unsubscribe with one click (RFC 8058)',
+    sends: OneClickSchema,
+    returns: noContent,
+    refuses: [404],
     ...open,
     parameters: { token },
     answers: 'file',
@@ -71,6 +90,8 @@ export const unsubscribeRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: ONE_CLICK_PATH,
+    summary: 'Open the page that unsubscribes',
+    returns: redirect,
     ...open,
     parameters: { token },
     answers: 'file',
