@@ -124,6 +124,14 @@ export default {
       to: { path: '^src/(workflows|pages)/', pathNot: '^src/$1/$2/' },
     },
     {
+      name: 'server-runs-on-dependencies',
+      comment:
+        'A deployed portal has the `dependencies` of package.json alone; what only builds is in `devDependencies`.',
+      severity: 'error',
+      from: { path: '^(server|domain|locales|machines)/.*\\.ts$', pathNot: TEST },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'charts-browser-safe',
       comment: 'The atlas runs charts in the browser, where there is no Node.',
       severity: 'error',

@@ -8,6 +8,15 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants } from 'node:zlib'
 
+import { explain } from './usage.mjs'
+
+explain(`
+Usage: npm run budgets -- [--files]
+
+Checks the sizes of the built page's first loads against their budgets; with --files
+it lists what each page is made of.
+`)
+
 /**
  * Limits of a page with its code, styles and catalogs; the catalogs come in the HTML (scripts/prerender.mjs). Roots are
  * keys of Vite's manifest, or names of the groups that vite.config.ts makes.

@@ -8,6 +8,14 @@ import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 
 import { faultsOf, sameAsEnglish } from './locale-faults.mjs'
+import { explain } from './usage.mjs'
+
+explain(`
+Usage: npm run locales
+
+Checks every catalog: missing plurals, placeholders and tags, and messages that are
+not extracted.
+`)
 
 /** I4: at most 2 % may equal the English words without standing in the reviewed list. */
 const SHARE = 0.02

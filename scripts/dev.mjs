@@ -4,6 +4,14 @@ import { fileURLToPath } from 'node:url'
 
 import { drawSheets } from './flow-sheets.mjs'
 import { run } from './run.mjs'
+import { explain } from './usage.mjs'
+
+explain(`
+Usage: npm run dev
+
+Serves the page with hot reloading at http://localhost:5173, and the server, which
+is restarted when its files change. npm start -- --help lists the variables.
+`)
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'))
 

@@ -7,6 +7,13 @@ import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 
 import { writeCatalog } from './write-catalog.mjs'
+import { explain } from './usage.mjs'
+
+explain(`
+Usage: npm run extract -- [--quiet]
+
+Brings the catalogs in locales/ up to date with the messages of the sources.
+`)
 
 const { values } = parseArgs({ options: { quiet: { type: 'boolean' } } })
 const config = getConfig({ cwd: process.cwd() })

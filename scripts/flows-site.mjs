@@ -3,13 +3,13 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
-const USAGE = `npm run flows:site -- [--out dist/flows-site]
+const USAGE = `Usage: npm run flows:site -- [--out dist/flows-site]
 
 Writes catalogue, diagrams, trial and comparison of every flow as plain files. Open them through any file server;
 addresses are behind "#", and the folder may lie at any path.`
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const { values } = parseArgs({ options: { out: { type: 'string' }, help: { type: 'boolean' } } })
+const { values } = parseArgs({ options: { out: { type: 'string' }, help: { type: 'boolean', short: 'h' } } })
 if (values.help) {
   console.log(USAGE)
   process.exit(0)

@@ -9,6 +9,14 @@ import { fileURLToPath } from 'node:url'
 import { findChromium } from './chromium.mjs'
 import { affectedBy } from './affected.mjs'
 import { browser, build, format, lint, locales, stepRunner, types, unused, vitest } from './steps.mjs'
+import { explain } from './usage.mjs'
+
+explain(`
+Usage: npm run test:changed -- [COMMIT]
+
+Runs the gates, tests and walks that the changes since a commit can affect; without
+one, since the last.
+`)
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'))
 

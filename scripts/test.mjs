@@ -8,6 +8,17 @@ import { fileURLToPath } from 'node:url'
 
 import { findChromium } from './chromium.mjs'
 import { browser, build, format, lint, locales, stepRunner, types, unused, vitest } from './steps.mjs'
+import { explain } from './usage.mjs'
+
+explain(`
+Usage: npm test
+       npm run judge:tests
+
+Runs every gate and test in two lanes; the first failure ends it. judge:tests runs
+the server's tests on both databases, and what tests the toolkit itself in full.
+TEST_DATABASE_URL names a PostgreSQL server of yours; TEST_DATABASES=pglite tests
+without one.
+`)
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'))
 if (process.argv.includes('--full')) Object.assign(process.env, { TEST_DATABASES: 'all', TEST_LENGTH: 'full' })

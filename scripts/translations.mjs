@@ -9,14 +9,18 @@ import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 
 import { faultsOf } from './locale-faults.mjs'
+import { explain } from './usage.mjs'
 import { writeCatalog } from './write-catalog.mjs'
+
+const USAGE = 'Usage: npm run translations -- out <locale> | in <locale> <file.json>'
+explain(USAGE)
 
 const {
   positionals: [direction, locale, file],
 } = parseArgs({ allowPositionals: true })
 const config = getConfig({ cwd: process.cwd() })
 if (!(direction === 'out' || direction === 'in') || !config.locales.includes(locale)) {
-  console.error('Usage: npm run translations -- out <locale> | in <locale> <file.json>')
+  console.error(USAGE)
   process.exit(2)
 }
 const tag = locale === 'pt' ? 'pt-PT' : locale

@@ -1,127 +1,18 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 
+import { EnvironmentSchema } from './environment-schema.ts'
 import { nearName } from './near-name.ts'
 import { packageRoot } from './package-root.ts'
 import { issuerVariables } from './issuer/issuer-settings.ts'
 import { providerVariables } from './provider/provider-settings.ts'
+import { variablesOf, withSecretFiles } from './variable.ts'
 
-const PORT_RANGE = 'a port number from 0 to 65535'
-const PortSchema = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,5}$/, PORT_RANGE),
-  v.transform(Number),
-  v.maxValue(65_535, PORT_RANGE),
-)
-
-const CountSchema = v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'a whole number'), v.transform(Number))
-
-const OriginSchema = v.pipe(
-  v.string(),
-  v.check((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'an http or https address'),
-  v.transform((text) => new URL(text).origin),
-)
-
-const SenderSchema = v.pipe(
-  v.string(),
-  v.regex(
-    /^(?:[^<>\r\n"]* <[^<>\s@,;:"]+@[^<>\s@,;:"]+>|[^<>\s@,;:"]+@[^<>\s@,;:"]+)$/,
-    'an address such as Portal <portal@example.com>',
-  ),
-)
-
-const LevelSchema = v.picklist(
-  ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
-  'one of trace … fatal, silent',
-)
-
-/** Secrets by the origin that gets them, `https://errors.example.com=…`, with commas between them. */
-const OriginKeysSchema = v.pipe(
-  v.string(),
-  v.transform((text) => text.split(',').map((pair) => pair.trim())),
-  v.array(
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^https?:\/\/[^\s=,/]+=[^\s,]{32,}$/,
-        'origins with their keys of at least 32 characters, such as https://errors.example.com=…, with commas between them',
-      ),
-      v.check((pair) => URL.canParse(pair.slice(0, pair.indexOf('='))), 'origins with their keys'),
-    ),
-  ),
-  v.transform(
-    (pairs): ReadonlyMap<string, string> =>
-      new Map(
-        pairs.map((pair) => {
-          const at = pair.indexOf('=')
-          return [new URL(pair.slice(0, at)).origin, pair.slice(at + 1)]
-        }),
-      ),
-  ),
-)
-
-const PrefixesSchema = v.pipe(
-  v.string(),
-  v.transform((text) => text.split(',').map((prefix) => prefix.trim())),
-  v.array(v.pipe(v.string(), v.regex(/^\/[a-z0-9-]+$/, 'paths such as /beta, with commas between them'))),
-)
-
-/** Variables that configure the portal. Each has a default that works on a machine with nothing set up. */
-const EnvironmentSchema = v.object({
-  HOST: v.optional(v.string(), '127.0.0.1'),
-  PORT: v.optional(PortSchema, '4180'),
-  /** A PostgreSQL server. Without it the database is in the data folder. */
-  DATABASE_URL: v.optional(
-    v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\//, 'an address that begins with postgres://')),
-  ),
-  DATA_DIR: v.optional(v.string(), '.data'),
-  /** The demonstration has its own people and invoices, and a clock that can be moved; production has neither. */
-  PORTAL_MODE: v.optional(v.picklist(['demo', 'production'], 'demo or production')),
-  /** The address at which browsers reach the portal, when that is not HOST and PORT: behind a proxy. */
-  PUBLIC_ORIGIN: v.optional(OriginSchema),
-  /** First parts of the path under which the page is served besides the root. */
-  PREFIXES: v.optional(PrefixesSchema, '/beta,/prod'),
-  /** Number of our proxies that append to X-Forwarded-For; 0 believes the connection alone. */
-  TRUSTED_PROXIES: v.optional(CountSchema),
-  /** API calls of one network address in a minute; 0 for no limit. */
-  REQUESTS_PER_MINUTE: v.optional(CountSchema, '1200'),
-  /** Days that the audit is kept; 0 for ever. */
-  AUDIT_DAYS: v.optional(CountSchema, '730'),
-  /** Days that news is kept which was read; unread news twice as long. */
-  NOTIFICATION_DAYS: v.optional(v.pipe(CountSchema, v.minValue(1, 'a number of days, at least 1')), '365'),
-  /** Days that the answer to a request is stored for those who send it again. */
-  IDEMPOTENCY_DAYS: v.optional(v.pipe(CountSchema, v.minValue(1, 'a number of days, at least 1')), '30'),
-  /** Days that sent e-mails are stored; 0 for ever. */
-  MAIL_DAYS: v.optional(CountSchema, '365'),
-  /** A mail server. Without it e-mails are stored and not sent. */
-  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'an address that begins with smtp:// or smtps://'))),
-  MAIL_FROM: v.optional(SenderSchema),
-  /** Signs what the mail provider says of bounces and complaints. Without it such calls are not accepted. */
-  MAIL_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'a secret of at least 32 characters'))),
-  /** ClamAV's daemon, to which uploads are sent: its host, or the path of its socket. */
-  CLAMD_HOST: v.optional(v.string()),
-  CLAMD_PORT: v.optional(PortSchema, '3310'),
-  CLAMD_SOCKET: v.optional(v.string()),
-  LOG_LEVEL: v.optional(LevelSchema),
-  /** The level of the line that each request leaves in the log; silent for none. */
-  ACCESS_LOG: v.optional(LevelSchema, 'info'),
-  /** Statements that take so long are logged; 0 for none. */
-  SLOW_QUERY_MS: v.optional(CountSchema, '500'),
-  /** Who reads /metrics says it as `Authorization: Bearer …`. */
-  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w.~+/=-]{16,200}$/, 'at least 16 letters and digits'))),
-  /** A port of its own for /metrics. */
-  METRICS_PORT: v.optional(PortSchema),
-  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
-  /** Off: this server answers requests, and others run the jobs. */
-  JOBS: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
-  /** Bearer tokens for the endpoints that get error reports, tracking events and logs. */
-  SINK_KEYS: v.optional(OriginKeysSchema),
-  /** Keys with which tokens for pass-through targets are signed. */
-  PASS_THROUGH_KEYS: v.optional(OriginKeysSchema),
-})
+/** Every environment variable of the portal and of what it starts. */
+export const variables = [...variablesOf(EnvironmentSchema.entries), ...providerVariables, ...issuerVariables]
+const names = variables.flatMap(({ name, isSecret }) => (isSecret ? [name, `${name}_FILE`] : [name]))
 
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
-const variables = [...Object.keys(EnvironmentSchema.entries), ...providerVariables, ...issuerVariables]
 const proxiesUnknown =
   'TRUSTED_PROXIES must be set when PUBLIC_ORIGIN is: the number of proxies in front, 0 for none. ' +
   'Without it all visitors behind a proxy share one address, and one who guesses passwords slows all of them down.'
@@ -129,16 +20,20 @@ const proxiesUnknown =
 const ourPrefixes = /^(?:PORTAL|PROVIDER)_/
 
 /** Refuses a variable that is nearly one of ours: without it the portal would start as if nothing had been said. */
-function refuseUnknown(names: readonly string[]): void {
-  const ours = variables.filter((name) => ourPrefixes.test(name))
-  for (const name of names.filter((one) => !variables.includes(one))) {
-    const near = nearName(name, ourPrefixes.test(name) ? variables : ours)
+function refuseUnknown(set: readonly string[]): void {
+  const ours = names.filter((name) => ourPrefixes.test(name))
+  for (const name of set.filter((one) => !names.includes(one))) {
+    const near = nearName(name, ourPrefixes.test(name) ? names : ours)
     const words = near === null ? '' : `: did you mean ${near}?`
     if (near !== null || ourPrefixes.test(name)) {
       throw new Error(`The environment variable ${name} is not known${words || '.'}`)
     }
   }
 }
+
+/** Returns the process's variables with the secrets that files hold; throws one sentence for a file that is wrong. */
+export const readVariables = (environment: Readonly<Record<string, string | undefined>>) =>
+  withSecretFiles(environment, variables)
 
 /** Reads the variables; throws one sentence that names the first one that is wrong. Empty ones count as unset. */
 export function readEnvironment(environment: Readonly<Record<string, string | undefined>>) {

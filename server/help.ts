@@ -1,35 +1,42 @@
-/** Text of `npm start -- --help`. The whole of it is in docs/operations.md. */
+import { variables } from './environment.ts'
+import type { Variable } from './variable.ts'
+
+const WIDTH = 80
+
+/** Breaks a text into lines of so many characters at most; a longer word has a line of its own. */
+function linesOf(text: string, width: number): readonly string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line)
+      line = word
+    } else line = line === '' ? word : `${line} ${word}`
+  }
+  return [...lines, line]
+}
+
+const column = Math.max(...variables.map(({ name }) => name.length)) + 4
+const explained = ({ name, description, fallback }: Variable) =>
+  linesOf(fallback === null ? description : `${description} (${fallback})`, WIDTH - column)
+    .map((line, at) => `${at === 0 ? `  ${name}` : ''}`.padEnd(column) + line)
+    .join('\n')
+
+/** Text of `npm start -- --help`. */
 export const help = `Usage: npm start
+       node dist/server/main.js
 
-Starts the portal. It is configured by environment variables:
+Starts the portal. It is configured by environment variables, with what holds
+where one is not set in parentheses:
 
-  PORT, HOST            Where it listens (4180, 127.0.0.1).
-  PORTAL_MODE           demo (own people and invoices, a clock to move) or production.
-  DATA_DIR              The folder of the embedded database (.data).
-  DATABASE_URL          A PostgreSQL server instead.
-  PUBLIC_ORIGIN         The address that browsers use, behind a proxy.
-  TRUSTED_PROXIES       Number of proxies in front that append to X-Forwarded-For.
-  PREFIXES              Paths under which the page is served too (/beta,/prod).
-  REQUESTS_PER_MINUTE   API calls of one address, at each server (1200; 0: no limit).
-  AUDIT_DAYS            Days that the audit is kept (730; 0: for ever).
-  NOTIFICATION_DAYS     Days that news is kept which was read (365; unread: twice as long).
-  IDEMPOTENCY_DAYS      Days that answers to repeated requests are kept (30).
-  MAIL_DAYS             Days that sent e-mails are kept (365; 0: for ever).
-  SMTP_URL, MAIL_FROM   A mail server, and who e-mails come from.
-  SINK_KEYS, PASS_THROUGH_KEYS
-                        Secrets of other systems by origin (docs/operations.md).
-  LOG_LEVEL             trace, debug, info, warn, error, fatal or silent.
-  ACCESS_LOG            The level of the line of each request (info; silent: none).
-  SLOW_QUERY_MS         Statements that take so long are logged (500; 0: none).
-  METRICS_TOKEN         Lets a monitor read /metrics; without it there is none.
-  METRICS_PORT, METRICS_HOST
-                        A port of its own for /metrics (at 127.0.0.1).
-  JOBS                  off: this server answers requests only (on).
-  PROVIDER_URL, PROVIDER_ORIGIN, PROVIDER_PORT, PROVIDER_HOST, PROVIDER_API_KEY,
-  PROVIDER_TIMEOUT_MS   The payment provider (docs/operations.md).
-  ISSUER_URL, ISSUER_ORIGIN, ISSUER_PORT, ISSUER_API_KEY
-                        The issuer of the program's cards (docs/operations.md).
+${variables.map(explained).join('\n')}
+
+Secrets may be files: DATABASE_URL_FILE names the file with the DATABASE_URL, and
+so on for ${linesOf(
+  `${variables.flatMap(({ name, isSecret }) => (isSecret && name !== 'DATABASE_URL' ? [name] : [])).join(', ')}.`,
+  WIDTH - 10,
+).join('\n')}
 
 /healthz answers while the process lives, /readyz while the database does, and
-/version says which portal it is.
+/version says which portal it is. docs/operations.md explains all of it.
 `

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 import { signInList } from './demo/sign-in-list.ts'
-import { readEnvironment } from './environment.ts'
+import { readEnvironment, readVariables } from './environment.ts'
 import { failureSentence } from './failure-sentence.ts'
 import { help } from './help.ts'
 import { makeLog } from './log.ts'
@@ -14,9 +14,10 @@ async function main(): Promise<void> {
     process.stdout.write(help)
     return
   }
-  const environment = readEnvironment(process.env)
+  const variables = readVariables(process.env)
+  const environment = readEnvironment(variables)
   const log = makeLog(environment.logLevel)
-  const starting = startPortal(environment, process.env, log, (step) => process.stdout.write(`${step}\n`))
+  const starting = startPortal(environment, variables, log, (step) => process.stdout.write(`${step}\n`))
   // A signal during a slow start stops it properly too.
   onStop(async () => (await starting).stop())
   const portal = await starting

@@ -80,7 +80,8 @@ describe('a planted stray is caught', () => {
     project = mkdtempSync(join(tmpdir(), 'layers-'))
     symlinkSync(join(ROOT, 'node_modules'), join(project, 'node_modules'))
     cpSync(join(ROOT, 'tsconfig.json'), join(project, 'tsconfig.json'))
-    write('package.json', JSON.stringify({ type: 'module', imports: { '#msg': './locales/msg.ts' } }))
+    const devDependencies = { react: '*' }
+    write('package.json', JSON.stringify({ type: 'module', imports: { '#msg': './locales/msg.ts' }, devDependencies }))
     for (const [file, text] of Object.entries(clean)) write(file, text)
   })
   afterAll(() => rmSync(project, { recursive: true, force: true }))
@@ -108,6 +109,7 @@ describe('a planted stray is caught', () => {
     ['qa/a.ts', "import { app } from '../server/app.ts'\nexport const a = app", 'qa-imports-down'],
     ['server/a.ts', "export const a = () => import('../src/main/main.tsx')", 'server-imports-down'],
     ['server/b.ts', "import { t } from '../tests/journey.ts'\nexport const b = t", 'server-imports-down'],
+    ['server/c.ts', "export { createElement } from 'react'", 'server-runs-on-dependencies'],
     ['server/invoices/a.ts', "export { create } from '../disputes/create.ts'", 'server-invoices-apart'],
     ['server/mail/a.ts', "export { list } from '../invoices/list.ts'", 'server-foundation-imports-down'],
     ['src/main/a.ts', "type App = import('../../server/app.ts').app\nexport type A = App", 'src-imports-down'],

@@ -1,12 +1,8 @@
-import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
 
 import { money, toDecimal } from '../../domain/money.ts'
-import { packageRoot } from '../package-root.ts'
+import { fontFile } from '../package-root.ts'
 import type { MadeInvoice } from './invoices.ts'
-
-/** PDF's own fonts have no Ø in every viewer and no Czech at all. */
-const font = (face: string) => join(packageRoot, `node_modules/dejavu-fonts-ttf/ttf/DejaVuSans${face}.ttf`)
 
 /** The invoice as its merchant would print it, on one page. */
 export async function invoicePdf(
@@ -25,8 +21,8 @@ export async function invoicePdf(
     const top = page.y
     page.text(left, 50, top, { width: 350 }).text(right, 410, top, { width: 135, align: 'right' }).moveDown(0.4)
   }
-  page.font(font('-Bold')).fontSize(18).text(merchant).moveDown(0.3)
-  page.font(font('')).fontSize(10)
+  page.font(fontFile('-Bold')).fontSize(18).text(merchant).moveDown(0.3)
+  page.font(fontFile('')).fontSize(10)
   page.text(`${invoice.kind === 'creditNote' ? 'Credit note' : 'Invoice'} ${invoice.invoiceId}`)
   page.text(
     `Billed ${invoice.billedOn ?? '–'}, due ${invoice.dueOn ?? '–'}${invoice.poNumber ? `, your order ${invoice.poNumber}` : ''}`,
@@ -38,7 +34,7 @@ export async function invoicePdf(
   row('Subtotal', amount(invoice.subtotalMinor))
   if (invoice.rebatesMinor) row('Rebate', amount(-invoice.rebatesMinor))
   row('Tax', amount(invoice.taxMinor ?? 0))
-  page.font(font('-Bold'))
+  page.font(fontFile('-Bold'))
   row('Total', amount(invoice.billedMinor))
   page.end()
   await ended

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 
 import { systemClock } from '../clock.ts'
-import { readEnvironment } from '../environment.ts'
+import { readEnvironment, readVariables } from '../environment.ts'
 import { failureSentence } from '../failure-sentence.ts'
 import { openInMode, WrongDatabaseMode } from '../store/database-mode.ts'
 import { openStore } from '../store/store.ts'
@@ -99,7 +99,7 @@ async function main(): Promise<number> {
   }
   const begun = performance.now()
   try {
-    const { mode, isModeChosen, databaseUrl, dataDirectory } = readEnvironment(process.env)
+    const { mode, isModeChosen, databaseUrl, dataDirectory } = readEnvironment(readVariables(process.env))
     if (mode === 'production') throw new WrongDatabaseMode(NOT_IN_PRODUCTION)
     const store = await openStore(databaseUrl === null ? { dataDirectory } : { databaseUrl })
     try {

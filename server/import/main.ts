@@ -1,5 +1,5 @@
 /** `npm run import`: the entry of dist/server/import.js. */
-import { readEnvironment } from '../environment.ts'
+import { readEnvironment, readVariables } from '../environment.ts'
 import { openStore } from '../store/store.ts'
 import { runImport } from './run.ts'
 
@@ -10,7 +10,7 @@ if (script === 'import' && INIT_CWD) process.chdir(INIT_CWD)
 
 process.exitCode = await runImport(process.argv.slice(2), {
   openStore: () => {
-    const { databaseUrl, dataDirectory } = readEnvironment(process.env)
+    const { databaseUrl, dataDirectory } = readEnvironment(readVariables(process.env))
     return openStore(databaseUrl === null ? { dataDirectory } : { databaseUrl })
   },
   now: () => new Date(),

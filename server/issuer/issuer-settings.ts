@@ -2,6 +2,8 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
 
+import { secret, variablesOf } from '../variable.ts'
+
 const ORIGIN = 'an http or https address'
 const PORT_RANGE = 'a port number from 0 to 65535'
 
@@ -14,18 +16,41 @@ const OriginSchema = v.pipe(
 )
 
 const EnvironmentSchema = v.object({
-  /** The address of the issuer. Unset: the portal starts a sandbox, but in production there are no cards. */
-  ISSUER_URL: v.optional(OriginSchema),
-  ISSUER_PORT: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,5}$/, PORT_RANGE), v.transform(Number), v.maxValue(65_535, PORT_RANGE)),
+  ISSUER_URL: v.optional(
+    v.pipe(
+      OriginSchema,
+      v.description(
+        'The address of the card issuer. Without it the demonstration starts a sandbox, and production has no cards.',
+      ),
+    ),
   ),
-  /** The issuer's origin as browsers know it. */
-  ISSUER_ORIGIN: v.optional(OriginSchema),
-  ISSUER_API_KEY: v.optional(v.pipe(v.string(), v.minLength(16, 'at least 16 characters long'))),
+  ISSUER_ORIGIN: v.optional(
+    v.pipe(
+      OriginSchema,
+      v.description("The issuer's origin as browsers know it: that of the page with a card's full number."),
+    ),
+  ),
+  ISSUER_API_KEY: v.optional(
+    v.pipe(
+      v.string(),
+      v.minLength(16, 'at least 16 characters long'),
+      secret(),
+      v.description("The portal's key at the issuer; needed with ISSUER_URL."),
+    ),
+  ),
+  ISSUER_PORT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, PORT_RANGE),
+      v.transform(Number),
+      v.maxValue(65_535, PORT_RANGE),
+      v.description("The sandbox's port. Without it: PORT + 3."),
+    ),
+  ),
 })
 
-/** Names of the variables. */
-export const issuerVariables = Object.keys(EnvironmentSchema.entries)
+/** The variables with their descriptions. */
+export const issuerVariables = variablesOf(EnvironmentSchema.entries)
 
 export type Environment = Readonly<Record<string, string | undefined>>
 

@@ -1,11 +1,7 @@
 /** A letter as PDF: its fonts, its paper, facts beside their labels, and a number on each page. */
-import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
 
-import { packageRoot } from '../package-root.ts'
-
-/** PDF's own fonts have no Cyrillic, and no Ø in every viewer. */
-const font = (face: '' | '-Bold') => join(packageRoot, `node_modules/dejavu-fonts-ttf/ttf/DejaVuSans${face}.ttf`)
+import { fontFile } from '../package-root.ts'
 
 export const MARGIN = 50
 const LABEL = 160
@@ -51,8 +47,8 @@ export function openLetter({ country, tag, title, author }: LetterOf, heading: s
     page.on('error', reject)
   })
   const width = page.page.width - 2 * MARGIN
-  const plain = (size: number, color = INK) => page.font(font('')).fontSize(size).fillColor(color)
-  const bold = (size: number, color = INK) => page.font(font('-Bold')).fontSize(size).fillColor(color)
+  const plain = (size: number, color = INK) => page.font(fontFile('')).fontSize(size).fillColor(color)
+  const bold = (size: number, color = INK) => page.font(fontFile('-Bold')).fontSize(size).fillColor(color)
   plain(10, FAINT).text(author)
   bold(20).text(heading).moveDown(0.8)
   return {

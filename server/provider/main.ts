@@ -3,7 +3,9 @@
  * start; the portal gets `PROVIDER_URL=http://127.0.0.1:4190` in addition. The time is the portal's, which sends it
  * with every call.
  */
-import { readEnvironment } from '../environment.ts'
+import { parseArgs } from 'node:util'
+
+import { readEnvironment, readVariables } from '../environment.ts'
 import { failureSentence } from '../failure-sentence.ts'
 import { apiKeyOf } from './api-key.ts'
 import { providerDirectory, readProviderSettings } from './provider-settings.ts'
@@ -12,9 +14,31 @@ import { serveSandbox } from './sandbox/serve-sandbox.ts'
 
 const DEFAULT_PORT = 4190
 
+const help = `Usage: node dist/server/provider.js
+
+Starts the sandbox of a payment provider in a process of its own, for trying the
+portal: no money moves, and a portal in production refuses it. It needs the
+variables with which the portal starts (DATA_DIR, PUBLIC_ORIGIN …), and:
+
+  PROVIDER_PORT     The port on which it listens (${DEFAULT_PORT}).
+  PROVIDER_HOST     The address on which it listens (127.0.0.1).
+  PROVIDER_ORIGIN   Its origin as browsers know it, behind a proxy.
+  PROVIDER_API_KEY  The portal's key, or PROVIDER_API_KEY_FILE. Without it: the
+                    one in its folder, DATA_DIR/provider.
+  PORTAL_ORIGINS    Where browsers reach the portal, with commas between them.
+
+The portal gets PROVIDER_URL=http://127.0.0.1:${DEFAULT_PORT} in addition.
+`
+
 async function main(): Promise<void> {
-  const portal = readEnvironment(process.env)
-  const settings = readProviderSettings(process.env)
+  const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } })
+  if (values.help) {
+    process.stdout.write(help)
+    return
+  }
+  const variables = readVariables(process.env)
+  const portal = readEnvironment(variables)
+  const settings = readProviderSettings(variables)
   const directory = providerDirectory(portal.dataDirectory)
   const sandbox = await serveSandbox({
     port: settings.PROVIDER_PORT ?? DEFAULT_PORT,

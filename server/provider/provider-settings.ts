@@ -2,6 +2,8 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
 
+import { secret, variablesOf } from '../variable.ts'
+
 const ORIGIN = 'an http or https address'
 const PORT_RANGE = 'a port number from 0 to 65535'
 
@@ -21,29 +23,58 @@ const PortSchema = v.pipe(
 )
 
 const EnvironmentSchema = v.object({
-  /** The address of a provider in a process of its own. Unset: the portal starts one itself. */
-  PROVIDER_URL: v.optional(OriginSchema),
-  PROVIDER_PORT: v.optional(PortSchema),
-  PROVIDER_HOST: v.optional(v.string()),
-  /** The provider's origin as browsers know it, behind a proxy. */
-  PROVIDER_ORIGIN: v.optional(OriginSchema),
-  /** Unset: the key in the provider's folder. */
-  PROVIDER_API_KEY: v.optional(v.pipe(v.string(), v.minLength(16, 'at least 16 characters long'))),
-  PROVIDER_TIMEOUT_MS: v.optional(
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'a number of milliseconds'), v.transform(Number)),
+  PROVIDER_URL: v.optional(
+    v.pipe(
+      OriginSchema,
+      v.description(
+        'The address of the payment provider, required in production. Without it the portal starts a sandbox itself.',
+      ),
+    ),
   ),
-  /** Comma-separated: where the portal is reached, for a provider in a process of its own. */
+  PROVIDER_ORIGIN: v.optional(
+    v.pipe(
+      OriginSchema,
+      v.description(
+        "The provider's origin as browsers know it, behind a proxy: that of the card form, not the portal's.",
+      ),
+    ),
+  ),
+  PROVIDER_API_KEY: v.optional(
+    v.pipe(
+      v.string(),
+      v.minLength(16, 'at least 16 characters long'),
+      secret(),
+      v.description("The portal's key at the provider. Without it: the one in the provider's folder, for a sandbox."),
+    ),
+  ),
+  PROVIDER_TIMEOUT_MS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,6}$/, 'a number of milliseconds'),
+      v.transform(Number),
+      v.description(
+        'Milliseconds after which a call without an answer counts as “still processing”. Without it: 8000.',
+      ),
+    ),
+  ),
+  PROVIDER_PORT: v.optional(
+    v.pipe(PortSchema, v.description("The sandbox's port. Without it: PORT + 1, or 4190 in a process of its own.")),
+  ),
+  PROVIDER_HOST: v.optional(v.pipe(v.string(), v.description("The sandbox's address. Without it: 127.0.0.1."))),
   PORTAL_ORIGINS: v.optional(
     v.pipe(
       v.string(),
       v.transform((list) => list.split(',')),
       v.array(OriginSchema),
+      v.description(
+        'For a sandbox in a process of its own: where browsers reach the portal, with commas between them. Without it: as PUBLIC_ORIGIN, or HOST and PORT, say.',
+      ),
     ),
   ),
 })
 
-/** Names of the variables. */
-export const providerVariables = Object.keys(EnvironmentSchema.entries)
+/** The variables with their descriptions. */
+export const providerVariables = variablesOf(EnvironmentSchema.entries)
 
 export type Environment = Readonly<Record<string, string | undefined>>
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { systemClock } from '../clock.ts'
-import { readEnvironment, type Environment } from '../environment.ts'
+import { readEnvironment, readVariables, type Environment } from '../environment.ts'
 import { openPgliteInMemory } from '../store/open-pglite.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { runProvision } from './run.ts'
@@ -48,7 +48,7 @@ async function openInstead(store: Store): Promise<Store> {
 }
 
 process.exitCode = await runProvision(process.argv.slice(2), {
-  readEnvironment: () => readEnvironment(process.env),
+  readEnvironment: () => readEnvironment(readVariables(process.env)),
   variables: process.env,
   openStore: open,
   clock: systemClock,

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { expect, inject, it, vi } from 'vitest'
 
 import { makePostgresDatabase } from '../../tests/server/database.ts'
-import { migrationsFolder } from './schema-version.ts'
+import { migrationsFolder } from '../package-root.ts'
 import { openStore } from './store.ts'
 
 /** The last migration before location and adjustment were counted, and `users` got a column. */

@@ -1,6 +1,7 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 
-import { lastApplied, migrationsFolder, type Query } from './schema-version.ts'
+import { migrationsFolder } from '../package-root.ts'
+import { lastApplied, type Query } from './schema-version.ts'
 
 /** Runs the work in a transaction, with its own queries. */
 type InTransaction = (work: (query: Query) => Promise<void>) => Promise<void>

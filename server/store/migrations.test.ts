@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 
-import { packageRoot } from '../package-root.ts'
+import { migrationsFolder, packageRoot } from '../package-root.ts'
 
 const folder = join(packageRoot, 'server/store/schema')
-const meta = join(packageRoot, 'server/store/migrations/meta')
+const meta = join(migrationsFolder, 'meta')
 const snapshots = readdirSync(meta)
   .filter((file) => file.endsWith('_snapshot.json'))
   .toSorted()

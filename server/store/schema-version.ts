@@ -4,11 +4,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 
-import { packageRoot } from '../package-root.ts'
+import { migrationsFolder, packageRoot } from '../package-root.ts'
 
 export type Query = (text: string, values?: unknown[]) => Promise<{ rows: readonly unknown[] }>
-
-export const migrationsFolder = join(packageRoot, 'server/store/migrations')
 
 const JournalSchema = v.object({ entries: v.array(v.object({ when: v.number(), tag: v.string() })) })
 const PackageSchema = v.object({ version: v.string() })

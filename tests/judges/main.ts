@@ -1,4 +1,4 @@
-/** `npm run judge:chaos`, `:notifications`, `:kill`, `:auto-pay`, `:agree`, `:flows`, `:disputes`, `:users`, `:access`, `:scale`, `:exports`, `:import`, `:resting` and `:servers`: print their figures; the exit code is the verdict. */
+/** `npm run judge:<name>`: each prints its figures; the exit code is the verdict. */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
@@ -9,6 +9,7 @@ import { runAccess } from './access.ts'
 import { runAgreement } from './agree.ts'
 import { runAutoPayKills } from './auto-pay.ts'
 import { runChaos } from './chaos.ts'
+import { runDist } from './dist.ts'
 import { runDisputes } from './disputes.ts'
 import { runExports } from './exports.ts'
 import { runFlows } from './flows.ts'
@@ -16,6 +17,7 @@ import { runImports } from './import.ts'
 import { runKills } from './kill.ts'
 import { runNotifications } from './notifications.ts'
 import { judgeRecordingCost } from './recording-cost.ts'
+import { runRestore } from './restore.ts'
 import { runScale } from './scale/scale.ts'
 import { runServers } from './servers.ts'
 import { runUsers } from './users.ts'
@@ -23,6 +25,8 @@ import { runUsers } from './users.ts'
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    binaries: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
     count: { type: 'string' },
     calls: { type: 'string' },
     days: { type: 'string' },
@@ -120,6 +124,12 @@ const access = () =>
     print: (line) => console.log(line),
   })
 
+/** `--binaries FOLDER` has PostgreSQL's server, pg_dump and pg_restore of one version. */
+const restore = () => runRestore({ binaries: values.binaries ?? null, print: (line) => console.log(line) })
+
+/** Installs and starts what `npm run build` has made, without its sources. */
+const dist = () => runDist({ print: (line) => console.log(line) })
+
 const users = () => runUsers({ users: number(values.count, 20_000), print: (line) => console.log(line) })
 
 /** `--databases SMALL,LARGE` asks PostgreSQL databases that `npm run seed` has filled. */
@@ -160,7 +170,7 @@ function resting(): boolean {
   )
 }
 
-const judge = {
+const judges: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
   chaos,
   notifications,
   kill,
@@ -175,11 +185,26 @@ const judge = {
   import: imports,
   resting,
   servers,
-}[positionals[0] ?? '']
-if (!judge)
-  throw new Error(
-    'Name a judge: chaos, notifications, kill, auto-pay, agree, flows, disputes, users, access, scale, exports, import, resting or servers.',
-  )
-const isMet = await judge()
-console.log(isMet ? 'The promise is kept.' : 'The promise is BROKEN.')
-process.exitCode = isMet ? 0 : 1
+  dist,
+  restore,
+}
+
+const usage = `Usage: npm run judge:<name> -- [OPTIONS]
+
+Each judge prints its figures; the exit code says whether the promise is kept. The
+README's table says what each shows, and which options it takes.
+
+  ${Object.keys(judges).join(', ')}
+`
+
+const name = positionals[0] ?? ''
+const judge = judges[name]
+if (values.help) process.stdout.write(usage)
+else if (judge === undefined) {
+  process.stderr.write(`There is no judge ${name}.\n${usage}`)
+  process.exitCode = 2
+} else {
+  const isMet = await judge()
+  console.log(isMet ? 'The promise is kept.' : 'The promise is BROKEN.')
+  process.exitCode = isMet ? 0 : 1
+}

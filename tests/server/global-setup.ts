@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 
-import { packageRoot } from '../../server/package-root.ts'
+import { migrationsFolder, packageRoot } from '../../server/package-root.ts'
 import { openPgliteInMemory } from '../../server/store/open-pglite.ts'
 import { openStore, type StoreKind } from '../../server/store/store.ts'
 import { startPostgres } from './postgres.ts'
@@ -22,14 +22,13 @@ declare module 'vitest' {
 }
 
 const HOUR_MS = 3_600_000
-const migrations = join(packageRoot, 'server/store/migrations')
 const cache = join(packageRoot, 'node_modules/.cache/trade-credit-portal')
 
 /** Another image is needed when a migration, or PGlite itself, is another. */
 function imageKey(): string {
   const hash = createHash('sha256')
-  for (const file of readdirSync(migrations).toSorted()) {
-    if (file.endsWith('.sql')) hash.update(file).update(readFileSync(join(migrations, file)))
+  for (const file of readdirSync(migrationsFolder).toSorted()) {
+    if (file.endsWith('.sql')) hash.update(file).update(readFileSync(join(migrationsFolder, file)))
   }
   hash.update(readFileSync(join(packageRoot, 'node_modules/@electric-sql/pglite/package.json')))
   return hash.digest('hex').slice(0, 16)

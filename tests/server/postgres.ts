@@ -29,14 +29,17 @@ function binaries(): string {
 
 /**
  * A server with an empty cluster, on a free port of this machine and for this machine only, or that of
- * TEST_DATABASE_URL, whose user must be allowed to create databases.
+ * TEST_DATABASE_URL, whose user must be allowed to create databases. `folder` has the binaries of another version.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(folder: string | null = null): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { adminUrl: given, stop: () => Promise.resolve() }
 
   const script = fileURLToPath(new URL('postgres-process.mjs', import.meta.url))
-  const child = spawn(process.execPath, [script, binaries()], { stdio: ['pipe', 'pipe', 'pipe'], detached: true })
+  const child = spawn(process.execPath, [script, folder ?? binaries()], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   let complaints = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -28,11 +28,13 @@ export type PortalOptions = {
   readonly copyOf?: string
   readonly port?: number
   readonly providerPort?: number
+  /** The folder of an installed portal, where that is not the project that the tests run in. */
+  readonly project?: string
   readonly environment?: Readonly<Record<string, string>>
 }
 
-/** The server of the project that the tests run in. */
-const MAIN = join(import.meta.dirname, '../../dist/server/main.js')
+/** The project that the tests run in. */
+const PROJECT = join(import.meta.dirname, '../..')
 const START_WITHIN_MS = 60_000
 
 /** Below the ports that systems give to outgoing connections, so that none of these can take it first. */
@@ -55,7 +57,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<RunningP
   const providerPort = options.providerPort ?? (await freePort())
   const dataDirectory = options.dataDirectory ?? mkdtempSync(join(tmpdir(), 'portal-data-'))
   if (options.copyOf !== undefined) cpSync(options.copyOf, dataDirectory, { recursive: true })
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [join(options.project ?? PROJECT, 'dist/server/main.js')], {
     env: {
       ...process.env,
       // Watching the parent is for npm; here the tests end it.
