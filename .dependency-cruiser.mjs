@@ -36,6 +36,7 @@ const serverSubjects = {
   'saved-filters': [],
   status: [],
   methods: ['auto-pay'],
+  'notification-files': ['disputes', 'documents', 'exports'],
   'pass-through': [],
   payments: [],
   // What is stored about a user is in all tables; what is done about it is others' too.

@@ -24,6 +24,7 @@ import { mailPaymentRoutes } from './mail-payments/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { methodRoutes } from './methods/routes.ts'
 import { passThroughRoutes } from './pass-through/routes.ts'
+import { notificationFileRoutes } from './notification-files/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
@@ -78,7 +79,7 @@ export const routeAreas: readonly RouteArea[] = [
   { name: 'ERP', routes: erpRoutes },
   { name: 'Credit applications', routes: [...ownApplicationRoutes, ...applicationRoutes] },
   { name: 'Users and groups', routes: [...userRoutes, ...userAuditRoutes, ...groupRoutes] },
-  { name: 'Notifications and e-mails', routes: [...notificationRoutes, ...mailRoutes] },
+  { name: 'Notifications and e-mails', routes: [...notificationRoutes, ...notificationFileRoutes, ...mailRoutes] },
   { name: 'Privacy', routes: privacyRoutes },
   { name: 'Drafts', routes: draftRoutes },
   { name: 'Third parties', routes: [...thirdPartyRoutes, ...passThroughRoutes] },

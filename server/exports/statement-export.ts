@@ -1,19 +1,11 @@
 import type { StatementExport } from '../../domain/contract/export.ts'
 import { STATEMENT_LINES } from '../../domain/limits.ts'
-import type { Locale } from '../../domain/locales.ts'
 import { refusePeriod } from '../../domain/rules/export/statement-period.ts'
 import { refuse } from '../http/refusal.ts'
-import { speak } from '../words.ts'
+import { statementName } from '../pdf/statement-name.ts'
 import type { ExportSource, Prepared } from './prepared.ts'
 import { countStatement, readStatement } from './statement.ts'
 import { statementPdf } from './statement-pdf.ts'
-import { statementWords } from './statement-words.ts'
-
-type NamedStatement = Readonly<Record<'buidCustomer' | 'currency' | 'from' | 'to', string>>
-
-/** Returns the name of a statement's file. */
-export const statementName = (locale: Locale, { buidCustomer: account, ...values }: NamedStatement): string =>
-  `${speak('mails', locale)(statementWords.fileName, { account, ...values })}.pdf`
 
 /** Prepares the statement of an account. Refuses with 422 a period that is none, and one with too many entries. */
 export async function prepareStatement(

@@ -22,7 +22,6 @@ export const statementWords = {
   total: msg`Total`,
   note: msg`Payments appear when they are completed. Invoices that are not billed yet are not included.`,
   page: msg`Page {page} of {pages}`,
-  fileName: msg`Statement {account} {currency} {from} to {to}`,
 } as const
 
 export const entryWords = {

@@ -1,5 +1,5 @@
 /** Jobs of the notification center. */
-import { tellOfAnnouncements } from '../notifications/begin-announcements.ts'
+import { tellOfAnnouncements } from '../notifications/announcements/begin-announcements.ts'
 import { warnOfCredit } from '../notifications/credit-warnings.ts'
 import { deleteOldNews } from '../notifications/delete-old.ts'
 import { sendDigests } from '../notifications/digest.ts'

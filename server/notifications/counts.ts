@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { notifications } from '../store/schema/notifications/notifications.ts'
 import type { Transactions } from '../store/transactions.ts'
 import { visibleNews, type NewsReader } from './reader.ts'
-import { seenAnnouncements, type SeenAnnouncement } from './seen-announcements.ts'
+import { seenAnnouncements, type SeenAnnouncement } from './announcements/seen-announcements.ts'
 
 /** The part of the counts that is the user's own news. */
 export type OwnCounts = { readonly unread: number; readonly mark: string }

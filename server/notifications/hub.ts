@@ -9,7 +9,7 @@ import { sessionsAlive, type Session } from '../session/sessions.ts'
 import type { Store } from '../store/store.ts'
 import { countsOf, ownCounts, type Counts, type OwnCounts } from './counts.ts'
 import { newsReaderOf, type NewsReader } from './reader.ts'
-import { currentAnnouncements, readsOf, seenOf } from './seen-announcements.ts'
+import { currentAnnouncements, readsOf, seenOf } from './announcements/seen-announcements.ts'
 
 /** Where a stream's events go. */
 type Sink = {

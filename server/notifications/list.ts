@@ -21,7 +21,7 @@ import type { Said } from './news-type.ts'
 import { sayNews } from './news-types.ts'
 import { ownIdOf } from './own-id.ts'
 import { visibleNews, type NewsReader } from './reader.ts'
-import { seenAnnouncements, type SeenAnnouncement } from './seen-announcements.ts'
+import { seenAnnouncements, type SeenAnnouncement } from './announcements/seen-announcements.ts'
 
 export type NewsRow = typeof notifications.$inferSelect
 

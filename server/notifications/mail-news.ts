@@ -17,7 +17,7 @@ import type { News } from './news-type.ts'
 import { sayNews } from './news-types.ts'
 import { newsMailWords } from './news-words.ts'
 import { mailReaderOf, seesKind } from './reader.ts'
-import { isMeantFor } from './seen-announcements.ts'
+import { isMeantFor } from './announcements/seen-announcements.ts'
 
 type UserRow = typeof users.$inferSelect
 

@@ -8,7 +8,7 @@ import { notifications } from '../store/schema/notifications/notifications.ts'
 import type { Transactions } from '../store/transactions.ts'
 import { ownId } from './own-id.ts'
 import { visibleNews, type NewsReader } from './reader.ts'
-import { seenAnnouncements } from './seen-announcements.ts'
+import { seenAnnouncements } from './announcements/seen-announcements.ts'
 
 /** Marks one as read at `readAt`, or as unread; once is as good as twice. Refuses with 404 what the reader does not see. */
 export async function markOne(

@@ -21,8 +21,7 @@ import { pageParameters, pathId } from '../http/parameters.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { replyMany, replyNothing, replyOne, replyPage, resource } from '../http/reply.ts'
 import { likeAny, route, sessionOf, type Route } from '../http/route.ts'
-import { announcementRoutes } from './announcement-routes.ts'
-import { attachmentRoutes } from './attachment-routes.ts'
+import { announcementRoutes } from './announcements/routes.ts'
 import { choose, preferencesOf } from './choose.ts'
 import { readCounts } from './counts.ts'
 import { listNews } from './list.ts'
@@ -33,7 +32,7 @@ import { streamNews } from './stream.ts'
 /** Everybody who has a notification center: card viewers and enrollment managers have none (§6). */
 const centers = ['notificationCenter', 'merchantNotificationCenter', 'supportNotificationCenter'] as const
 const readers = likeAny(centers, 'none')
-const readersOfOne = likeAny(centers, 'notification')
+export const readersOfOne = likeAny(centers, 'notification')
 const BODY_BYTES = 4_000
 
 const readerOf = (c: PortalContext) => newsReaderOf(sessionOf(c))
@@ -161,6 +160,5 @@ export const notificationRoutes: readonly Route[] = [
       return replyMany(c, await preferencesOf(store, reader))
     },
   }),
-  ...attachmentRoutes(readersOfOne),
   ...announcementRoutes,
 ]

@@ -6,23 +6,23 @@ import {
   type AnnouncementDraftWire,
   type AnnouncementList,
   type AnnouncementWire,
-} from '../../domain/contract/notifications/announcement.ts'
-import { localeFor } from '../../domain/locales.ts'
-import { RoleSchema, UserTypeSchema } from '../../domain/people.ts'
+} from '../../../domain/contract/notifications/announcement.ts'
+import { localeFor } from '../../../domain/locales.ts'
+import { RoleSchema, UserTypeSchema } from '../../../domain/people.ts'
 import {
   announcementStatus,
   isOpenAnnouncement,
   refuseAnnouncement,
   type AnnouncementStatus,
-} from '../../domain/rules/notifications/announcement.ts'
-import { kindsFor } from '../../domain/rules/notifications/readers.ts'
-import { errorObject, notFound, refuse, Refusal } from '../http/refusal.ts'
-import { resource, type Resource } from '../http/reply.ts'
-import { knownRole, knownUserTypes } from '../session/sessions.ts'
-import { announcementReads, announcements } from '../store/schema/notifications/announcements.ts'
-import { users } from '../store/schema/users.ts'
-import type { Transactions } from '../store/transactions.ts'
-import { instantOf } from './instant.ts'
+} from '../../../domain/rules/notifications/announcement.ts'
+import { kindsFor } from '../../../domain/rules/notifications/readers.ts'
+import { errorObject, notFound, refuse, Refusal } from '../../http/refusal.ts'
+import { resource, type Resource } from '../../http/reply.ts'
+import { knownRole, knownUserTypes } from '../../session/sessions.ts'
+import { announcementReads, announcements } from '../../store/schema/notifications/announcements.ts'
+import { users } from '../../store/schema/users.ts'
+import type { Transactions } from '../../store/transactions.ts'
+import { instantOf } from '../instant.ts'
 import { isMeantFor } from './seen-announcements.ts'
 
 type Row = typeof announcements.$inferSelect

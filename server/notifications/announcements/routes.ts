@@ -6,17 +6,17 @@ import {
   AnnouncementWithdrawSchema,
   AnnouncementSchema,
   AnnouncementsSchema,
-} from '../../domain/contract/notifications/announcement.ts'
-import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../domain/limits.ts'
-import { recordAudit } from '../audit.ts'
-import { created, ok } from '../http/answers.ts'
-import { readBody } from '../http/content.ts'
-import { idempotencyKey, pageParameters, pathId } from '../http/parameters.ts'
-import type { PortalContext } from '../http/portal.ts'
-import { Refusal, refuse } from '../http/refusal.ts'
-import { replyOne, replyPage } from '../http/reply.ts'
-import { likePage, route, sessionOf, type Route } from '../http/route.ts'
-import { fingerprint, once } from '../intents.ts'
+} from '../../../domain/contract/notifications/announcement.ts'
+import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../../domain/limits.ts'
+import { recordAudit } from '../../audit.ts'
+import { created, ok } from '../../http/answers.ts'
+import { readBody } from '../../http/content.ts'
+import { idempotencyKey, pageParameters, pathId } from '../../http/parameters.ts'
+import type { PortalContext } from '../../http/portal.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import { replyOne, replyPage } from '../../http/reply.ts'
+import { likePage, route, sessionOf, type Route } from '../../http/route.ts'
+import { fingerprint, once } from '../../intents.ts'
 import {
   changeAnnouncement,
   createAnnouncement,

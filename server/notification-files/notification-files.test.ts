@@ -12,7 +12,7 @@ import { customers } from '../store/schema/accounts.ts'
 import { audit } from '../store/schema/audit.ts'
 import { disputeDocuments } from '../store/schema/disputes.ts'
 import { userCustomers, users } from '../store/schema/users.ts'
-import { announceStatements } from './statements.ts'
+import { announceStatements } from '../notifications/statements.ts'
 
 const attached = async (caller: Caller, kind: 'disputes' | 'statements') => {
   const { body } = await caller.get(`/ecaas/notifications?filter[kind]=${kind}`)

@@ -5,22 +5,24 @@ import { disputeDocumentFile } from '../documents/document-file.ts'
 import { readingDocuments } from '../documents/routes.ts'
 import { exportSourceOf, statementReaders } from '../exports/routes.ts'
 import { prepareStatement } from '../exports/statement-export.ts'
+import { file } from '../http/answers.ts'
 import { attachmentHeaders } from '../http/attachment.ts'
 import { replyFile } from '../http/file-stream.ts'
 import { pathId } from '../http/parameters.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { notFound } from '../http/refusal.ts'
-import { permit, route, sessionOf, type Permission, type Route } from '../http/route.ts'
-import { findAttachment } from './attachments.ts'
-import { newsReaderOf } from './reader.ts'
+import { permit, route, sessionOf, type Route } from '../http/route.ts'
+import { findAttachment } from '../notifications/attachments.ts'
+import { newsReaderOf } from '../notifications/reader.ts'
+import { readersOfOne } from '../notifications/routes.ts'
 
 async function replyDocument(c: PortalContext, id: string, party: string | null): Promise<Response> {
   const side = disputeParties.find((one) => one === party)
   if (side === undefined) throw notFound()
   await permit(c, readingDocuments[side])
-  const file = await disputeDocumentFile(c.var.deps.store, disputeReaderOf(c, side), id)
+  const document = await disputeDocumentFile(c.var.deps.store, disputeReaderOf(c, side), id)
   await recordAudit(c, { action: 'document.downloaded', subject: id, outcome: 'done', facts: { of: 'dispute' } })
-  return c.body(new Uint8Array(file.content), 200, attachmentHeaders(file.fileName, file.mediaType))
+  return c.body(new Uint8Array(document.content), 200, attachmentHeaders(document.fileName, document.mediaType))
 }
 
 async function replyStatement(
@@ -40,16 +42,18 @@ async function replyStatement(
 }
 
 /** The file of news that its reader still sees; who may not open the page that has the file has it not here either. */
-export const attachmentRoutes = (readers: Permission): readonly Route[] => [
+export const notificationFileRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/notification-attachments/:id',
-    permission: readers,
+    summary: 'Download a file of a notification',
+    returns: file('*/*'),
+    permission: readersOfOne,
     answers: 'file',
     async handle(c) {
-      const file = await findAttachment(c.var.deps.store, newsReaderOf(sessionOf(c)), pathId(c))
-      if (file === null) throw notFound()
-      return file.kind === 'document' ? replyDocument(c, file.documentId, file.party) : replyStatement(c, file)
+      const found = await findAttachment(c.var.deps.store, newsReaderOf(sessionOf(c)), pathId(c))
+      if (found === null) throw notFound()
+      return found.kind === 'document' ? replyDocument(c, found.documentId, found.party) : replyStatement(c, found)
     },
   }),
 ]

@@ -1,9 +1,9 @@
 /** What the clock does to announcements: one that begins is told, of one that ends the open pages are told. */
 import { and, asc, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm'
 
-import { announcements } from '../store/schema/notifications/announcements.ts'
-import type { Store } from '../store/store.ts'
-import { mailAnnouncement } from './mail-news.ts'
+import { announcements } from '../../store/schema/notifications/announcements.ts'
+import type { Store } from '../../store/store.ts'
+import { mailAnnouncement } from '../mail-news.ts'
 
 const AT_ONCE = 100
 

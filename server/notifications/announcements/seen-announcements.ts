@@ -1,9 +1,9 @@
 /** The announcements that a user sees: of the program, begun and not over, and meant for a type and the role of the user. */
 import { and, desc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
 
-import { announcementReads, announcements } from '../store/schema/notifications/announcements.ts'
-import type { Transactions } from '../store/transactions.ts'
-import { seesKind, type NewsReader } from './reader.ts'
+import { announcementReads, announcements } from '../../store/schema/notifications/announcements.ts'
+import type { Transactions } from '../../store/transactions.ts'
+import { seesKind, type NewsReader } from '../reader.ts'
 
 /** What is needed to count and to order announcements. */
 export type AnnouncementKey = Pick<
