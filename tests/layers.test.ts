@@ -108,7 +108,7 @@ describe('a planted stray is caught', () => {
     ['charts/b.ts', "import { sep } from 'node:path'\nexport const b = sep", 'charts-browser-safe'],
     ['qa/a.ts', "import { app } from '../server/app.ts'\nexport const a = app", 'qa-imports-down'],
     ['server/a.ts', "export const a = () => import('../src/main/main.tsx')", 'server-imports-down'],
-    ['server/b.ts', "import { t } from './journey.ts'\nexport const b = t", 'server-imports-down'],
+    ['server/b.ts', "import { t } from '../tests/journey.ts'\nexport const b = t", 'server-imports-down'],
     ['server/c.ts', "export { createElement } from 'react'", 'server-runs-on-dependencies'],
     ['server/invoices/a.ts', "export { create } from '../disputes/create.ts'", 'server-invoices-apart'],
     ['server/mail/a.ts', "export { list } from '../invoices/list.ts'", 'server-foundation-imports-down'],
