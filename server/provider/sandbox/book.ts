@@ -261,7 +261,11 @@ export async function openBook(directory: string, clock: SandboxClock): Promise<
       return { token, ...bank }
     },
 
-    describeBank: (token) => bankTokens.get(token)?.bank ?? null,
+    describeBank(token) {
+      const entered = bankTokens.get(token)
+      if (entered) return entered.bank
+      return bankByToken(token) && { label: 'Test bank', last4: '6789', country: 'US', accountType: 'checking' }
+    },
 
     behaviourOf,
 
