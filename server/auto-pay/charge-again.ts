@@ -1,6 +1,7 @@
 /** What became of the charges of runs whose outcome is not known. */
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 
+import { chargeReferences } from '../payments/charge-references.ts'
 import { chargeWithin } from '../payments/charge.ts'
 import { CHARGE_TIMEOUT_MS, type PaymentServices } from '../payments/payer.ts'
 import { conclude, type AttemptEnd } from '../payments/transition.ts'
@@ -36,8 +37,9 @@ export async function chargeAgain(services: PaymentServices, now: Date): Promise
   await someAtOnce(open, async ({ attemptId, startedAt, payment }) => {
     const { id: paymentId, totalMinor, currency, providerToken, paymentNumber } = payment
     const instrument = { kind: 'bank', accountToken: providerToken ?? '' } as const
-    const charge = { attemptId, amountMinor: totalMinor, currency, instrument, descriptor: paymentNumber }
-    const end = await endOf(services, charge, now.getTime() - startedAt.getTime())
+    const references = await chargeReferences(services.store, paymentId)
+    const terms = { amountMinor: totalMinor, currency, instrument, descriptor: paymentNumber, references }
+    const end = await endOf(services, { attemptId, ...terms }, now.getTime() - startedAt.getTime())
     await conclude(services, paymentId, end, { name: 'autoPay' })
   })
 }

@@ -8,13 +8,20 @@ import { auditMoney, conclude, lockPayment, movePayment } from '../payments/tran
 import type { PaymentServices } from '../payments/payer.ts'
 import type { SettlementEvent } from '../provider/provider.ts'
 import { cursors } from '../store/schema/cursors.ts'
-import { paymentAttempts } from '../store/schema/payments.ts'
+import { paymentAttempts, payments } from '../store/schema/payments.ts'
 
 const CURSOR = 'provider.settlements'
 
+/** Money that is not that of its charge: nothing was booked of it, and somebody must ask the provider. */
+class SettlementDiffers extends Error {
+  override readonly name = 'SettlementDiffers'
+}
+
 /**
  * Books what the provider reports: money that has come closes what was open, money that went back opens it again and is
- * reported to those who may pay (promise R7). An event that comes twice is noticed by the payment's state, so that the cursor may lag behind.
+ * reported to those who may pay (promise R7). An event that comes twice is noticed by the payment's state, so that the
+ * cursor may lag behind. An amount that is not the charge's books nothing: the audit has it, and the job fails once all
+ * others are booked, so that the log and the status page say it.
  */
 export function settlement(services: PaymentServices) {
   return { name: 'payment settlement', everyMs: 15_000, run: () => bookSettlements(services) }
@@ -24,10 +31,11 @@ async function bookSettlements(services: PaymentServices): Promise<void> {
   const { store, provider } = services
   const [row] = await store.db().select().from(cursors).where(eq(cursors.name, CURSOR))
   let after = row?.value ?? null
+  const differing: string[] = []
   for (;;) {
     const { events, cursor } = await provider.settlements(after)
-    for (const event of events) await book(services, event)
-    if (cursor === null || events.length === 0) return
+    for (const event of events) if (!(await book(services, event))) differing.push(event.id)
+    if (cursor === null || events.length === 0) break
     await store
       .db()
       .insert(cursors)
@@ -35,16 +43,29 @@ async function bookSettlements(services: PaymentServices): Promise<void> {
       .onConflictDoUpdate({ target: cursors.name, set: { value: cursor } })
     after = cursor
   }
+  if (differing.length === 0) return
+  throw new SettlementDiffers(
+    `The payment provider reports other amounts than were charged, in its events ${differing.join(', ')}: they are not booked (audit: settlement.received, failed).`,
+  )
 }
 
-async function book(services: PaymentServices, event: SettlementEvent): Promise<void> {
+/** Books an event; false when its amount is not that of the charge. */
+async function book(services: PaymentServices, event: SettlementEvent): Promise<boolean> {
   const { store } = services
   const [attempt] = await store
     .db()
-    .select({ paymentId: paymentAttempts.paymentId, outcome: paymentAttempts.outcome })
+    .select({
+      paymentId: paymentAttempts.paymentId,
+      outcome: paymentAttempts.outcome,
+      totalMinor: payments.totalMinor,
+      currency: payments.currency,
+    })
     .from(paymentAttempts)
+    .innerJoin(payments, eq(payments.id, paymentAttempts.paymentId))
     .where(eq(paymentAttempts.id, event.attemptId))
-  const facts = { event: event.id, type: event.type, attemptId: event.attemptId, providerRef: event.providerRef }
+  const { id, type, attemptId, providerRef, amountMinor, currency } = event
+  const fee = event.type === 'settled' ? { feeMinor: event.feeMinor } : {}
+  const facts = { event: id, type, attemptId, providerRef, amountMinor, currency, ...fee }
   if (!attempt) {
     // Money that we know nothing of must not pass unseen.
     await auditMoney(services, null, {
@@ -53,12 +74,21 @@ async function book(services: PaymentServices, event: SettlementEvent): Promise<
       outcome: 'failed',
       facts,
     })
-    return
+    return true
   }
   const { paymentId } = attempt
   if (attempt.outcome === null) {
     // What moves money was approved, whether or not its answer has reached us.
     await conclude(services, paymentId, { outcome: 'approved', providerRef: event.providerRef }, { name: 'settlement' })
+  }
+  if (amountMinor !== attempt.totalMinor || currency !== attempt.currency) {
+    await auditMoney(services, null, {
+      action: 'settlement.received',
+      subject: paymentId,
+      outcome: 'failed',
+      facts: { ...facts, chargedMinor: attempt.totalMinor, chargedCurrency: attempt.currency },
+    })
+    return false
   }
   await store.tx(async () => {
     const outcome =
@@ -69,6 +99,7 @@ async function book(services: PaymentServices, event: SettlementEvent): Promise<
       await auditMoney(services, null, { action: `payment.${event.type}`, subject: paymentId, outcome, facts })
     }
   })
+  return true
 }
 
 type Booked = 'done' | 'refused' | null

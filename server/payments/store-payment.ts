@@ -9,6 +9,7 @@ import { newConfirmationNumber, newPaymentNumber } from '../store/numbers.ts'
 import { paymentAttempts, paymentHistory, payments } from '../store/schema/payments.ts'
 import type { quotes } from '../store/schema/quotes.ts'
 import { confirm, reserve, type Share } from './allocations.ts'
+import { chargeReferences } from './charge-references.ts'
 import type { Payer, PaymentServices } from './payer.ts'
 import { auditMoney, movePayment } from './transition.ts'
 
@@ -96,8 +97,9 @@ export async function storePayment(
   }
   const attemptId = randomUUID()
   await store.db().insert(paymentAttempts).values({ id: attemptId, paymentId: created.id, startedAt: now })
-  const charge = { attemptId, amountMinor: totalMinor, currency: quote.currency, instrument, descriptor: paymentNumber }
-  return { step: 'charge', paymentId: created.id, charge }
+  const references = await chargeReferences(store, created.id)
+  const terms = { amountMinor: totalMinor, currency: quote.currency, instrument, descriptor: paymentNumber }
+  return { step: 'charge', paymentId: created.id, charge: { attemptId, ...terms, references } }
 }
 
 function chargedBy(method: MethodKind, token: string | null): Instrument | null {

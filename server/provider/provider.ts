@@ -47,6 +47,29 @@ export const InstrumentSchema = v.variant('kind', [
 /** The instrument to charge: known only by the provider's token, never by its number (promise S11). */
 export type Instrument = v.InferOutput<typeof InstrumentSchema>
 
+/** The longest reference that is sent; a longer one is cut. */
+export const REFERENCE_LENGTH = 60
+export const REFERENCES_MAXIMUM = { merchants: 20, accounts: 20, invoices: 100 } as const
+
+const references = (maximum: number) =>
+  v.pipe(
+    v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(REFERENCE_LENGTH))),
+    v.minLength(1),
+    v.maxLength(maximum),
+  )
+
+/**
+ * Says what a charge pays, so that the provider's statement can be read without the portal: our ids of merchants and
+ * accounts and the numbers of invoices, at most so many of each; `invoiceCount` counts all of them.
+ */
+export const ChargeReferencesSchema = v.strictObject({
+  merchants: references(REFERENCES_MAXIMUM.merchants),
+  accounts: references(REFERENCES_MAXIMUM.accounts),
+  invoices: references(REFERENCES_MAXIMUM.invoices),
+  invoiceCount: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+})
+export type ChargeReferences = v.InferOutput<typeof ChargeReferencesSchema>
+
 export const ChargeRequestSchema = v.strictObject({
   /** Our attempt: the idempotency key at the provider. */
   attemptId: reference,
@@ -56,6 +79,8 @@ export const ChargeRequestSchema = v.strictObject({
   instrument: InstrumentSchema,
   /** Text on the payer's statement; at most 22 characters, as card networks allow. */
   descriptor: v.pipe(v.string(), v.maxLength(22)),
+  /** For the provider's books only: a repeated charge is the same one whatever it says here. */
+  references: v.optional(ChargeReferencesSchema),
 })
 export type ChargeRequest = v.InferOutput<typeof ChargeRequestSchema> & { readonly signal?: AbortSignal }
 
@@ -72,13 +97,19 @@ export const ChargeStateSchema = v.variant('outcome', [
 ])
 export type ChargeState = v.InferOutput<typeof ChargeStateSchema>
 
-const eventFacts = { id: v.string(), attemptId: v.string(), providerRef: v.string(), occurredAt: v.string() }
+export const eventFacts = { id: v.string(), attemptId: v.string(), providerRef: v.string(), occurredAt: v.string() }
+const amountFacts = { amountMinor: MinorSchema, currency: CurrencySchema }
+/** The provider's fee in minor units of the same currency; null where it bills its fees apart. */
+export const ProviderFeeSchema = v.nullable(v.pipe(MinorSchema, v.minValue(0)))
 
 export const SettlementEventSchema = v.variant('type', [
-  v.object({ ...eventFacts, type: v.literal('settled') }),
-  v.object({ ...eventFacts, type: v.literal('returned'), returnCode: ReturnCodeSchema }),
+  v.object({ ...eventFacts, ...amountFacts, type: v.literal('settled'), feeMinor: ProviderFeeSchema }),
+  v.object({ ...eventFacts, ...amountFacts, type: v.literal('returned'), returnCode: ReturnCodeSchema }),
 ])
-/** Money that has come, or went back. `occurredAt` is an instant in UTC. */
+/**
+ * Money that has come, or went back. `occurredAt` is an instant in UTC; the amount is that of the charge, in minor units
+ * and before the provider's fee.
+ */
 export type SettlementEvent = v.InferOutput<typeof SettlementEventSchema>
 
 export const SettlementsSchema = v.object({ events: v.array(SettlementEventSchema), cursor: v.nullable(v.string()) })
@@ -101,7 +132,7 @@ export type PaymentProvider = {
    * Charges once for each `attemptId`: the same attempt again, at once or years later, gets the first answer and moves
    * no more money. Throws `ProviderTimeout` or `ProviderUnavailable` when no answer came, and `ProviderRefused` when
    * the provider rejected the request itself.
-   * A processor: pass `attemptId` as `Idempotency-Key` and, since such keys expire after a day, as
+   * A processor: pass `references` as metadata, `attemptId` as `Idempotency-Key` and, since such keys expire after a day, as
    * `metadata.attempt_id` or `reference` too; `approved` is `succeeded`, or `processing` of a bank debit; a challenge
    * by the issuer (3-D Secure) belongs into the card entry page, before the token.
    */

@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { startTestSandbox, type TestSandbox } from '../../tests/server/sandbox.ts'
@@ -121,6 +123,13 @@ describe('the same attempt', () => {
     expect(await provider.charge(order('a2', card('card_late_declined')))).toEqual(declined('doNotHonor'))
   })
 
+  it('is the same charge whatever it says to pay', async () => {
+    const { provider } = await start()
+    const references = { merchants: ['m1'], accounts: ['c1'], invoices: ['INV-1'], invoiceCount: 1 }
+    const first = await provider.charge({ ...order('a1', card('card_approved')), references })
+    expect(await provider.charge(order('a1', card('card_approved')))).toEqual(first)
+  })
+
   it('for another amount or instrument is refused, and changes nothing', async () => {
     const { provider } = await start()
     const answer = await provider.charge(order('a1', card('card_approved')))
@@ -203,6 +212,34 @@ describe('settlements', () => {
       ['bank_return_r03', 'returned', '2026-11-23T15:00:00.000Z', 'R03'],
       ['bank_return_r10', 'returned', '2026-11-27T15:00:00.000Z', 'R10'],
     ])
+  })
+
+  it('say the amount of the charge, and the fee for it', async () => {
+    const running = await start({ now: '2026-11-18T15:00:00Z' })
+    await running.provider.charge(order('a1', card('card_approved')))
+    await running.provider.charge(order('a2', bank('bank_return_r02')))
+    running.setTime('2026-11-30T00:00:00Z')
+    const { events } = await running.provider.settlements(null)
+    expect(events).toMatchObject([
+      { attemptId: 'a1', amountMinor: 12_345, currency: 'USD', feeMinor: 388 },
+      { attemptId: 'a2', amountMinor: 12_345, currency: 'USD' },
+    ])
+    await running.restart()
+    expect((await running.provider.settlements(null)).events).toEqual(events)
+  })
+
+  it('of a book that an earlier release wrote have the amounts of their charges', async () => {
+    const running = await start({ now: '2026-11-18T15:00:00Z' })
+    await running.provider.charge(order('a1', card('card_approved')))
+    running.setTime('2026-11-30T00:00:00Z')
+    const { events } = await running.provider.settlements(null)
+    const file = join(running.directory, 'book.jsonl')
+    const written = await readFile(file, 'utf8')
+    const earlier = written.replace(/("event":\{[^\n]*?)"amountMinor":12345,"currency":"USD",/, '$1')
+    expect(earlier).not.toBe(written)
+    await writeFile(file, earlier.replace(',"feeMinor":388', ''))
+    await running.restart()
+    expect((await running.provider.settlements(null)).events).toEqual(events)
   })
 
   it('come in the order in which they happened when the clock leaps over all of them', async () => {

@@ -12,9 +12,12 @@ export type ScriptedProvider = PaymentProvider & {
   behave(answer: (request: ChargeRequest, write: (state: ChargeState) => void) => Promise<unknown>): void
   readonly book: Map<string, { request: ChargeRequest; state: ChargeState }>
   readonly abandoned: Set<string>
-  report(event: Omit<SettlementEvent, 'id' | 'providerRef'> & { returnCode?: string }): void
+  /** Reports money of the attempt: the amount that was charged and no fee, unless the test says others. */
+  report(event: Pick<SettlementEvent, 'type' | 'attemptId' | 'occurredAt'> & Partial<ReportedFacts>): void
   calls: number
 }
+
+type ReportedFacts = { returnCode: string; amountMinor: number; currency: string; feeMinor: number }
 
 export function scriptedProvider(): ScriptedProvider {
   const book: ScriptedProvider['book'] = new Map()
@@ -33,7 +36,9 @@ export function scriptedProvider(): ScriptedProvider {
     },
     report(event) {
       const id = String(events.length + 1)
-      events.push({ ...event, id, providerRef: `ch_${event.attemptId}` } as SettlementEvent)
+      const { amountMinor = 10_000, currency = 'USD' } = book.get(event.attemptId)?.request ?? {}
+      const money = { amountMinor, currency, feeMinor: null }
+      events.push({ ...money, ...event, id, providerRef: `ch_${event.attemptId}` } as SettlementEvent)
     },
     async charge(request) {
       provider.calls += 1

@@ -3,7 +3,15 @@ import * as v from 'valibot'
 
 import { CardDescriptionSchema } from '../../../domain/contract/card-entry.ts'
 import { BankDescriptionSchema } from '../../../domain/contract/methods/bank-entry.ts'
-import { DeclineCodeSchema, InstrumentSchema, ReturnCodeSchema, SettlementEventSchema } from '../provider.ts'
+import { CurrencySchema, MinorSchema } from '../../../domain/money.ts'
+import {
+  ChargeReferencesSchema,
+  DeclineCodeSchema,
+  eventFacts,
+  InstrumentSchema,
+  ProviderFeeSchema,
+  ReturnCodeSchema,
+} from '../provider.ts'
 
 /** A card that was typed in: which test card it is and what may be shown, never its number. */
 const TokenRecordSchema = v.object({
@@ -39,6 +47,7 @@ const ChargeRecordSchema = v.object({
       currency: v.string(),
       instrument: InstrumentSchema,
       descriptor: v.string(),
+      references: v.optional(ChargeReferencesSchema),
     }),
   ),
   outcome: v.picklist(['approved', 'declined', 'pending']),
@@ -52,7 +61,15 @@ export type ChargeRecord = v.InferOutput<typeof ChargeRecordSchema>
 /** The end of a pending charge, which is only ever given up. */
 const EndRecordSchema = v.object({ kind: v.literal('end'), attemptId: v.string(), at: v.string() })
 
-const EventRecordSchema = v.object({ kind: v.literal('event'), event: SettlementEventSchema })
+/** Books of earlier releases have no amounts with their events: those of the charge are meant. */
+const amounts = { amountMinor: v.optional(MinorSchema), currency: v.optional(CurrencySchema) }
+const StoredEventSchema = v.variant('type', [
+  v.object({ ...eventFacts, ...amounts, type: v.literal('settled'), feeMinor: v.optional(ProviderFeeSchema) }),
+  v.object({ ...eventFacts, ...amounts, type: v.literal('returned'), returnCode: ReturnCodeSchema }),
+])
+export type StoredEvent = v.InferOutput<typeof StoredEventSchema>
+
+const EventRecordSchema = v.object({ kind: v.literal('event'), event: StoredEventSchema })
 
 export const BookRecordSchema = v.variant('kind', [
   TokenRecordSchema,

@@ -21,9 +21,11 @@ import {
   type BookRecord,
   BookRecordSchema,
   type ChargeRecord,
+  type StoredEvent,
   type TokenRecord,
 } from './book-records.ts'
 import { returnsAt, settlesAt } from './calendar.ts'
+import { feeOf } from './fees.ts'
 import { bankByToken, type Behaviour, cardByToken, type CardInstrument, PENDING_LIFETIME_MS } from './instruments.ts'
 import { openJournal } from './journal.ts'
 
@@ -50,6 +52,8 @@ export type Book = {
   /** Charges once per attempt; null when the attempt is in the book for another order. */
   charge(order: Order): Promise<ChargeAnswer | null>
   find(attemptId: string): Promise<ChargeState | null>
+  /** Returns what an attempt ordered, or null for one that has not arrived. */
+  orderOf(attemptId: string): ChargeRecord['order']
   abandon(attemptId: string): Promise<ChargeOutcome>
   /** Books what is due by the clock, then gives events after a cursor, oldest first. */
   events(after: string | null, limit: number): Promise<{ events: SettlementEvent[]; cursor: string | null }>
@@ -72,6 +76,7 @@ function outcomeOf({ outcome, providerRef, declineCode }: ChargeRecord): ChargeO
   return { outcome: 'declined', providerRef, declineCode: declineCode ?? 'processingError' }
 }
 
+/** The references say only what is paid: the first ones stay. */
 function isSameOrder(record: ChargeRecord, order: Order): boolean {
   if (record.order === null) return true
   const { amountMinor, currency, instrument, descriptor } = record.order
@@ -127,7 +132,7 @@ export async function openBook(directory: string, clock: SandboxClock): Promise<
         break
       }
       case 'event': {
-        events.push(record.event)
+        events.push(complete(record.event))
         const due = open.get(record.event.attemptId)
         if (due) due[record.event.type === 'settled' ? 'settle' : 'return'] = false
         if (due && !due.settle && !due.return) open.delete(record.event.attemptId)
@@ -140,6 +145,13 @@ export async function openBook(directory: string, clock: SandboxClock): Promise<
     // The map knows at once, so that a second request of the same attempt waits for the first one's write.
     apply(record, durable)
     return durable
+  }
+
+  /** Returns an event with the amounts of its charge, where it has none of its own. */
+  const complete = (event: Omit<StoredEvent, 'id'> & { id: string }): SettlementEvent => {
+    const order = charges.get(event.attemptId)?.record.order
+    const ofCharge = order && { amountMinor: order.amountMinor, currency: order.currency, feeMinor: feeOf(order) }
+    return v.parse(SettlementEventSchema, { ...ofCharge, ...event })
   }
 
   for (const record of records) apply(v.parse(BookRecordSchema, record), Promise.resolve())
@@ -205,7 +217,7 @@ export async function openBook(directory: string, clock: SandboxClock): Promise<
       const record = charges.get(attemptId)?.record
       if (!record) return []
       const facts = { attemptId, providerRef: record.providerRef }
-      const moves: Omit<SettlementEvent, 'id'>[] = []
+      const moves: Omit<StoredEvent, 'id'>[] = []
       if (settle && record.settlesAt !== null) {
         moves.push({ ...facts, type: 'settled', occurredAt: record.settlesAt } as const)
       }
@@ -222,7 +234,7 @@ export async function openBook(directory: string, clock: SandboxClock): Promise<
     })
     due.sort((a, b) => (a.occurredAt < b.occurredAt ? -1 : a.occurredAt > b.occurredAt ? 1 : 0))
     for (const move of due) {
-      const event = v.parse(SettlementEventSchema, { ...move, id: String(events.length + 1) })
+      const event = complete({ ...move, id: String(events.length + 1) })
       lastEvent = write({ kind: 'event', event })
     }
   }
@@ -249,7 +261,11 @@ export async function openBook(directory: string, clock: SandboxClock): Promise<
       return { token, ...bank }
     },
 
-    describeBank: (token) => bankTokens.get(token)?.bank ?? null,
+    describeBank(token) {
+      const entered = bankTokens.get(token)
+      if (entered) return entered.bank
+      return bankByToken(token) && { label: 'Test bank', last4: '6789', country: 'US', accountType: 'checking' }
+    },
 
     behaviourOf,
 
@@ -265,6 +281,8 @@ export async function openBook(directory: string, clock: SandboxClock): Promise<
       const stored = await current(attemptId)
       return stored && stateOf(stored.record)
     },
+
+    orderOf: (attemptId) => charges.get(attemptId)?.record.order ?? null,
 
     async abandon(attemptId) {
       const known = charges.get(attemptId)

@@ -79,7 +79,7 @@ describe('a token', () => {
     expect((await post(entry, { origin: PORTAL_ORIGIN })).status).toBe(403)
     expect((await post(entry, { origin: 'null' })).status).toBe(403)
     expect((await post(entry, { 'sec-fetch-site': 'same-site' })).status).toBe(403)
-    expect((await post({ ...entry, number: '4'.repeat(20_000) })).status).toBe(413)
+    expect((await post({ ...entry, number: '4'.repeat(40_000) })).status).toBe(413)
     expect((await post({ ...entry, more: 1 })).status).toBe(400)
   })
 })

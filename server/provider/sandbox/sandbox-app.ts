@@ -83,7 +83,7 @@ export function createSandboxApp({
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
     if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', "default-src 'none'")
   })
-  app.use(bodyLimit({ maxSize: 16_384, onError: (c) => refuse(c, 413, 'bodyTooLarge') }))
+  app.use(bodyLimit({ maxSize: 32_768, onError: (c) => refuse(c, 413, 'bodyTooLarge') }))
   app.onError((_error, c) => c.json({ error: { code: 'providerFault' } }, 500))
   app.notFound((c) => refuse(c, 404, 'notFound'))
 
@@ -131,7 +131,9 @@ export function createSandboxApp({
 
   app.get('/v1/charges/:attemptId', portalOnly, async (c) => {
     const state = await book.find(c.req.param('attemptId'))
-    return state === null ? refuse(c, 404, 'unknownAttempt') : c.json(state)
+    if (state === null) return refuse(c, 404, 'unknownAttempt')
+    const { amountMinor, currency, references } = book.orderOf(c.req.param('attemptId')) ?? {}
+    return c.json({ ...state, amountMinor, currency, references })
   })
 
   app.post('/v1/charges/:attemptId/abandon', portalOnly, async (c) =>
