@@ -67,7 +67,7 @@ const foundation = [
   'store',
 ]
 /** These bring subjects together. */
-const assemblies = ['demo', 'erp', 'import', 'jobs', 'provision']
+const assemblies = ['demo', 'erp', 'feed', 'import', 'jobs', 'provision']
 /** Every folder of the server that a rule speaks of. */
 export const serverFolders = [...Object.keys(serverSubjects), ...foundation, ...assemblies]
 const anyOf = (names) => names.join('|')

@@ -11,6 +11,7 @@ import { demoRoutes } from './demo/routes.ts'
 import { disputeRoutes } from './disputes/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { draftRoutes } from './drafts/routes.ts'
+import { erpFeedRoutes } from './erp/feed-routes.ts'
 import { erpRoutes } from './erp/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { flowSessionRoutes } from './flow-sessions/routes.ts'
@@ -62,6 +63,7 @@ export const routeTable: readonly Route[] = [
   ...rejectionRoutes,
   ...apiKeyRoutes,
   ...erpRoutes,
+  ...erpFeedRoutes,
   ...savedFilterRoutes,
   ...paymentRoutes,
   ...exportRoutes,
