@@ -4,7 +4,7 @@ import type { PayoutAccount } from '../../domain/contract/books/bookkeeping.ts'
 import type { DayEntry, DayShare } from './day-entries.ts'
 import { element, leaf } from './xml.ts'
 
-export const CAMT_NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt.054.001.08'
+const CAMT_NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt.054.001.08'
 
 type Notification = {
   readonly programId: string

@@ -11,8 +11,8 @@ export type FeedScope = { readonly programId: string; readonly buidMerchant: str
 
 const CellSchema = v.union([v.string(), v.number(), v.boolean(), v.null()])
 type Cell = v.InferOutput<typeof CellSchema>
-export type Attributes = Readonly<Record<string, Cell>>
-export type FeedItem = { readonly id: string; readonly attributes: Attributes }
+type Attributes = Readonly<Record<string, Cell>>
+type FeedItem = { readonly id: string; readonly attributes: Attributes }
 export type PlacedItem = FeedItem & { readonly cursor: string }
 
 /**

@@ -23,7 +23,7 @@ export type FeedDependencies = {
   readonly patienceMs?: number
 }
 
-export const exitCodes = { done: 0, refused: 1, wrongUsage: 2, storeClosed: 3 } as const
+const exitCodes = { done: 0, refused: 1, wrongUsage: 2, storeClosed: 3 } as const
 type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
 /** Items that are read at once. */

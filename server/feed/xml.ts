@@ -2,7 +2,7 @@
 type Content = string | readonly string[]
 
 /** Returns text without what XML 1.0 cannot hold, and without what it would read as its own signs. */
-export function xmlText(text: string): string {
+function xmlText(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
     .replaceAll('&', '&amp;')

@@ -33,4 +33,3 @@ export const BookkeepingSchema = v.object({
   accounts: v.optional(LedgerAccountsSchema, {}),
   payoutAccounts: v.optional(v.array(PayoutAccountSchema), []),
 })
-export type Bookkeeping = v.InferOutput<typeof BookkeepingSchema>
