@@ -68,7 +68,7 @@ const foundation = [
   'store',
 ]
 /** These bring subjects together. */
-const assemblies = ['demo', 'erp', 'import', 'jobs', 'openapi', 'provision']
+const assemblies = ['demo', 'erp', 'feed', 'import', 'jobs', 'openapi', 'provision']
 /** Every folder of the server that a rule speaks of. */
 export const serverFolders = [...Object.keys(serverSubjects), ...foundation, ...assemblies]
 const anyOf = (names) => names.join('|')

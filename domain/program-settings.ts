@@ -10,7 +10,8 @@ import type {
 } from './contract/program-settings.ts'
 import type { ThirdPartySettings } from './contract/third-parties/settings.ts'
 
-export const defaultPaymentSettings: StoredPaymentSettings = {
+/** Its schema knows the usual accounts of the books. */
+export const defaultPaymentSettings: Omit<StoredPaymentSettings, 'bookkeeping'> = {
   bankPaymentsEnabled: true,
   cardPaymentsEnabled: true,
   cardMinimumHundredths: 500,

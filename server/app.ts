@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 import { rowAt } from '../domain/routes.ts'
 import { clientAddress, crossSiteDefence } from './http/request-origin.ts'
-import { acceptsJsonApi, wantsPage } from './http/content.ts'
+import { acceptsJsonApi, wantsCsv, wantsPage } from './http/content.ts'
 import { addFlowSheets } from './http/flow-sheets.ts'
 import { addMetrics, addProbes } from './http/probes.ts'
 import { isPage, splitPrefix } from './http/page-paths.ts'
@@ -75,7 +75,9 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
       c.set('route', path)
       await limit(c)
       await ownLimit(c)
-      if (answers === 'jsonApi' && !acceptsJsonApi(c.req.header('accept'))) {
+      const accept = c.req.header('accept')
+      const isCsv = answers === 'jsonApiOrCsv' && wantsCsv(accept)
+      if (answers !== 'file' && !isCsv && !acceptsJsonApi(accept)) {
         throw refuse(406, 'notAcceptable', { header: 'Accept' })
       }
       c.header('Cache-Control', 'no-store')

@@ -13,7 +13,7 @@ import { errorsOf, type Answer, type Caller } from '../tests/server/caller.ts'
 import { storePrivacyRequests } from '../tests/server/privacy/stored-requests.ts'
 import { storePortalRejections } from '../tests/server/credit/stored-rejections.ts'
 import { storePortalLoyalty } from '../tests/server/credit/stored-loyalty.ts'
-import { storePortalVouchers } from '../tests/server/credit/stored-vouchers.ts'
+import { storePortalVouchers, storeRedeemedVouchers } from '../tests/server/credit/stored-vouchers.ts'
 import type { ProposedInvoice } from '../domain/contract/merchant/proposed-invoice.ts'
 import { proposedInvoice } from '../tests/support/proposed-invoice.ts'
 import { ids, START, usernames, type Username } from '../tests/server/portal-fixture.ts'
@@ -150,6 +150,10 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/erp/invoices/:id': [],
   'POST /ecaas/erp/documents': [],
   'GET /ecaas/erp/rejections/:id': [],
+  'GET /ecaas/erp/payments': [],
+  'GET /ecaas/erp/disputes': [],
+  'GET /ecaas/erp/applications': [],
+  'GET /ecaas/erp/vouchers': [],
   'GET /ecaas/payment-export': notLimited,
   'POST /ecaas/exports/invoices': notLimited,
   'POST /ecaas/exports/payments': notLimited,
@@ -526,7 +530,7 @@ function idsOf(parameter: string, reader: Reader): Ids | null {
 
 /** Parameters that name nothing which could belong to someone else. */
 const harmlessParameters =
-  /^(?:sort|recording_ids|doc_type_id|file_name|buid_customer|page\[(?:number|size)\]|filter\[(?:status|state|list|text|search|due_from|due_to|billed_from|billed_to|paid_from|being_paid|amount|amount_from|amount_to|due|method|payable|except|reason|source|enrollment_status|created_from|created_before|sol_currency|del_currency|kind)\])$/
+  /^(?:sort|recording_ids|doc_type_id|file_name|buid_customer|page\[(?:number|size|cursor)\]|filter\[(?:status|state|list|text|search|due_from|due_to|billed_from|billed_to|paid_from|being_paid|amount|amount_from|amount_to|due|method|payable|except|reason|source|enrollment_status|created_from|created_before|sol_currency|del_currency|kind)\])$/
 
 type Case = {
   readonly name: string
@@ -687,6 +691,18 @@ const exportCase = (name: string, own: string, of: string, attributes: (id: stri
   async ask(caller, id) {
     const made = await caller.post(`/ecaas/exports/${of}`, resource('exports', { locale: 'en', ...attributes(id) }))
     return made.status === 201 ? caller.get(`${made.headers.get('location') ?? ''}/file`) : made
+  },
+})
+
+/** What a merchant's software reads: whether an item is there, as JSON:API and as CSV. */
+const feedCase = (path: string, own: readonly string[], foreign: readonly string[]): Case => ({
+  name: 'items',
+  ids: { own, foreign, unknown: 'nobody-has-this' },
+  by: 'software',
+  async ask(caller, id) {
+    const json = await caller.get(`/ecaas/erp/${path}`)
+    const csv = await caller.get(`/ecaas/erp/${path}`, { accept: 'text/csv' })
+    return { ...json, text: [json, csv].map(({ text }) => text.includes(id)).join(' ') }
   },
 })
 
@@ -1450,6 +1466,14 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
       ask: (caller, id) => caller.get(`/ecaas/erp/rejections/${id}`),
     },
   ],
+  'GET /ecaas/erp/payments': [
+    feedCase('payments', ['PN-own.i-own', 'PN-child.i-child'], ['PN-foreign.i-foreign', 'PN-p-mail-far.i-far']),
+  ],
+  'GET /ecaas/erp/disputes': [feedCase('disputes', ['DSP-own', 'DSP-child'], ['DSP-foreign', 'DSP-far'])],
+  'GET /ecaas/erp/applications': [feedCase('applications', ['CA-OWN'], ['CA-FOREIGN', 'CA-PROGRAM', 'CA-FAR'])],
+  'GET /ecaas/erp/vouchers': [
+    feedCase('vouchers', ['VC-redeemed-own'], ['VC-redeemed-foreign', 'VC-redeemed-far', 'VC-v-own', 'VC-v-open']),
+  ],
   'POST /ecaas/vouchers': [
     {
       name: 'buid_customer',
@@ -1571,6 +1595,7 @@ describeStore('a foreign id', (openStore) => {
     await storePortalMailPayments(store)
     await storeBankLinks(store)
     await storePortalVouchers(store)
+    await storeRedeemedVouchers(store)
     await storePrivacyRequests(store)
     await storePortalLoyalty(store)
     await storePortalRejections(store)

@@ -11,6 +11,7 @@ import { demoRoutes } from './demo/routes.ts'
 import { disputeRoutes } from './disputes/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { draftRoutes } from './drafts/routes.ts'
+import { erpFeedRoutes } from './erp/feed-routes.ts'
 import { erpRoutes } from './erp/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { flowSessionRoutes } from './flow-sessions/routes.ts'
@@ -76,7 +77,7 @@ export const routeAreas: readonly RouteArea[] = [
   },
   { name: 'Imports and rejections', routes: [...merchantImportRoutes, ...rejectionRoutes] },
   { name: 'API keys', routes: apiKeyRoutes },
-  { name: 'ERP', routes: erpRoutes },
+  { name: 'ERP', routes: [...erpRoutes, ...erpFeedRoutes] },
   { name: 'Credit applications', routes: [...ownApplicationRoutes, ...applicationRoutes] },
   { name: 'Users and groups', routes: [...userRoutes, ...userAuditRoutes, ...groupRoutes] },
   { name: 'Notifications and e-mails', routes: [...notificationRoutes, ...notificationFileRoutes, ...mailRoutes] },

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { ADDRESS_LINE_LENGTH } from '../limits.ts'
 import { CurrencySchema, MinorSchema } from '../money.ts'
+import { BookkeepingSchema } from './books/bookkeeping.ts'
 
 /** The fee of a card payment: a share of the amount in basis points, and a fixed part in minor units. */
 const CardFeeSchema = v.object({
@@ -55,6 +56,8 @@ export const StoredPaymentSettingsSchema = v.object({
   mailPayments: v.nullable(MailPaymentSettingsSchema),
   /** The clearing house by whose holidays business days are counted. */
   bankHolidays: v.picklist(bankHolidays),
+  /** For the operator's own books: docs/feeds.md. */
+  bookkeeping: v.optional(BookkeepingSchema, {}),
 })
 export type StoredPaymentSettings = v.InferOutput<typeof StoredPaymentSettingsSchema>
 

@@ -193,6 +193,13 @@ export function acceptsJsonApi(accept: string | undefined): boolean {
   })
 }
 
+/** Checks whether CSV is wanted: `text/csv` is named, and JSON:API is not or comes after it. */
+export function wantsCsv(accept: string | undefined): boolean {
+  const ranges = rangesOf(accept)
+  const weightOf = (wanted: string) => ranges.find(({ type }) => type === wanted)?.q ?? 0
+  return weightOf('text/csv') > weightOf(MEDIA_TYPE)
+}
+
 /** Checks whether a page suits the visitor: a browser, a monitor, curl; anything that does not ask for JSON:API. */
 export function wantsPage(accept: string | undefined): boolean {
   const types = rangesOf(accept).map(({ type }) => type)

@@ -44,7 +44,7 @@ function malformedCode(parameter: string): string {
 }
 
 /** A positive whole number up to a bound, such as a page number. */
-function countParameter(maximum: number, fallback: number) {
+export function countParameter(maximum: number, fallback: number) {
   return v.pipe(
     v.optional(v.string(), String(fallback)),
     v.regex(/^[1-9]\d{0,8}$/),

@@ -46,6 +46,16 @@ export function replyPage(c: Context, many: readonly Resource[], page: PageMeta,
   return send(c, JSON.stringify(body), 200)
 }
 
+/** Replies with a part of a list that is read on by a cursor; `next` is a link where there is another part already. */
+export function replyCursored(
+  c: Context,
+  many: readonly Resource[],
+  { next, cursor }: { readonly next: string | null; readonly cursor: string },
+): Response {
+  const body = { jsonapi, data: many, ...(next === null ? {} : { links: { next } }), meta: { cursor } }
+  return send(c, JSON.stringify(body), 200)
+}
+
 export function replyNothing(c: Context): Response {
   return c.body(null, 204)
 }

@@ -31,8 +31,8 @@ export type Route = {
   readonly refuses: readonly RefusalStatus[]
   /** The query parameters that it accepts; every other is refused. */
   readonly parameters: ParameterSchemas
-  /** `jsonApi` answers are negotiated (406); a `file` is what it is. */
-  readonly answers: 'jsonApi' | 'file'
+  /** `jsonApi` answers are negotiated (406), some with `text/csv` as another choice; a `file` is what it is. */
+  readonly answers: 'jsonApi' | 'jsonApiOrCsv' | 'file'
   /** False: a page makes the call by itself, and whoever has left it is signed out nevertheless (promise S4). */
   readonly isActivity: boolean
   /**

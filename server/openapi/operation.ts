@@ -94,15 +94,19 @@ function answersOf(
   name: string,
   { refer }: Components,
 ): Readonly<Record<string, Response>> {
-  return Object.fromEntries(
-    answers.map(({ status, body }) => {
-      const description = answerWords[status]
-      if (body === null) return [status, { description }]
-      const content: Content =
-        'kind' in body
-          ? { [MEDIA_TYPE]: { schema: refer(body, `${name}Answer`) } }
-          : Object.fromEntries(body.map((type) => [type, { schema: anyBytes }]))
-      return [status, { description, content }]
-    }),
-  )
+  const responses: Record<string, Response> = {}
+  for (const { status, body } of answers) {
+    const description = answerWords[status]
+    if (body === null) {
+      responses[status] = { description }
+      continue
+    }
+    const content: Content =
+      'kind' in body
+        ? { [MEDIA_TYPE]: { schema: refer(body, `${name}Answer`) } }
+        : Object.fromEntries(body.map((type) => [type, { schema: anyBytes }]))
+    // The client chooses among several bodies by `Accept`.
+    responses[status] = { description, content: { ...responses[status]?.content, ...content } }
+  }
+  return responses
 }

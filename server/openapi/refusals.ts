@@ -48,7 +48,7 @@ export function refusalStatuses(route: Route): readonly ErrorStatus[] {
     // Other sites may change nothing.
     [403, isOfUsers || isChange],
     [404, namesObject],
-    [406, answers === 'jsonApi'],
+    [406, answers !== 'file'],
     [409, isChange],
     [413, hasBody],
     [415, isChange],

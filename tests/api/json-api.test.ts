@@ -19,7 +19,7 @@ import { storePortalMailPayments } from '../server/portal-fixture-mail.ts'
 import { storePortalImports } from '../server/credit/stored-imports.ts'
 import { storePortalRejections } from '../server/credit/stored-rejections.ts'
 import { storePortalLoyalty } from '../server/credit/stored-loyalty.ts'
-import { storePortalVouchers } from '../server/credit/stored-vouchers.ts'
+import { storePortalVouchers, storeRedeemedVouchers } from '../server/credit/stored-vouchers.ts'
 import { storePrivacyRequests } from '../server/privacy/stored-requests.ts'
 import { signedCaller, storePortalApiKeys } from '../server/erp/signed-caller.ts'
 import { openTestPortal, type TestPortal } from '../server/test-portal.ts'
@@ -33,7 +33,7 @@ const judge = createRequire(import.meta.url)
 const { Jsona } = judge('jsona') as { Jsona: typeof JsonaClass }
 const { Validator } = judge('jsonapi-validator') as { Validator: new () => { validate(document: unknown): void } }
 
-const reads = routeTable.filter(({ method, answers }) => method === 'GET' && answers === 'jsonApi')
+const reads = routeTable.filter(({ method, answers }) => method === 'GET' && answers !== 'file')
 
 /** A call that has something to answer, for each route that needs parameters. */
 const samples: Readonly<Record<string, string>> = {
@@ -110,6 +110,7 @@ beforeAll(async () => {
   await storePortalRejections(store)
   await storePortalImports(store)
   await storePortalVouchers(store)
+  await storeRedeemedVouchers(store)
   await storePortalLoyalty(store)
   await storePortalApiKeys(store)
   await storePortalNews(store)
