@@ -64,9 +64,16 @@ export async function eraseUser(store: Store, subject: Subject, pseudonym: Pseud
       failure = null, token_hash = null, sent_at = coalesce(sent_at, ${now.toISOString()}::timestamptz),
       key = ${renamed(sql`key`, subject, pseudonym)}
     where user_id = ${subject.id} or lower(to_address) = ${subject.email} or split_part(key, ' ', 2) = ${subject.id}`)
-  await rename(store, subject, pseudonym, 'mails', ['subject', 'body', 'key', 'to_name'])
-  await renameDocuments(store, subject, pseudonym, 'mails', 'parts')
-  await renameDocuments(store, subject, pseudonym, 'notifications', 'facts')
+  // In another program, somebody else may have that name.
+  const program = sql`(select program_id from users where id = ${subject.id})`
+  const inProgram = sql`program_id = ${program}`
+  const ofAccounts = sql`buid_customer in (select buid from customers where program_id = ${program})`
+  const ofUsers = sql`user_id in (select id from users where program_id = ${program})`
+  const ofDisputes = sql`dispute_id in (select id from disputes where program_id = ${program})`
+  const mailsAmong = sql`(program_id is null or program_id = ${program})`
+  await rename(store, subject, pseudonym, 'mails', ['subject', 'body', 'key', 'to_name'], mailsAmong)
+  await renameDocuments(store, subject, pseudonym, 'mails', 'parts', mailsAmong)
+  await renameDocuments(store, subject, pseudonym, 'notifications', 'facts', ofUsers)
   await run(sql`delete from mail_consents where address = ${subject.email}`)
   await run(sql`update bank_links set sent_to = ${pseudonym.email} where lower(sent_to) = ${subject.email}`)
   await run(sql`update application_links set sent_to = ${pseudonym.email} where lower(sent_to) = ${subject.email}`)
@@ -77,23 +84,19 @@ export async function eraseUser(store: Store, subject: Subject, pseudonym: Pseud
     update dispute_contacts set name = ${pseudonym.name}, email = ${pseudonym.email}
     where user_id = ${subject.id} or lower(email) = ${subject.email}`)
   await run(sql`delete from dispute_documents where uploaded_by = ${subject.id} and dispute_id is null`)
-  await rename(store, subject, pseudonym, 'vouchers', ['holder_name'])
-  // In another program, somebody else may have that name.
-  const program = sql`(select program_id from users where id = ${subject.id})`
-  const inProgram = sql`program_id = ${program}`
-  const ofAccounts = sql`buid_customer in (select buid from customers where program_id = ${program})`
+  await rename(store, subject, pseudonym, 'vouchers', ['holder_name'], ofAccounts)
   await rename(store, subject, pseudonym, 'payment_methods', ['label', 'nickname', 'agreement_text'], ofAccounts)
   await rename(store, subject, pseudonym, 'privacy_requests', ['reason'], inProgram)
   await rename(store, subject, pseudonym, 'user_groups', ['name'], inProgram)
   await renameDocuments(store, subject, pseudonym, 'announcements', 'texts', inProgram)
   await renameDocuments(store, subject, pseudonym, 'announcements', 'links', inProgram)
-  await rename(store, subject, pseudonym, 'dispute_contacts', ['name'])
-  await rename(store, subject, pseudonym, 'disputes', ['search_text'])
+  await rename(store, subject, pseudonym, 'dispute_contacts', ['name'], ofDisputes)
+  await rename(store, subject, pseudonym, 'disputes', ['search_text'], inProgram)
   await run(sql`select set_config('portal.audit_pseudonym', 'on', true)`)
   await run(sql`
     update audit set facts = (${renamed(sql`facts::text`, subject, pseudonym)})::jsonb
       - (case when user_id = ${subject.id} then 'address' else '' end)
-    where user_id = ${subject.id} or subject = ${subject.id} or ${names(sql`facts::text`, subject)}`)
+    where user_id = ${subject.id} or subject = ${subject.id} or ((user_id is null or ${ofUsers}) and ${names(sql`facts::text`, subject)})`)
   await run(sql`select set_config('portal.audit_pseudonym', '', true)`)
   await anonymise(store, subject.id, pseudonym, now)
 }

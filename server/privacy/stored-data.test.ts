@@ -104,10 +104,17 @@ describeStores('what is stored about a user', (openStore) => {
     await store.db().execute(sql`
       insert into cards (id, buid_customer, holder, address, limit_minor, currency, status, requested_at, requested_by)
       values ('card-far', 'c-far', ${fullName}, '{}', 1000, 'USD', 'requested', now(), 'u-faraway')`)
+    await store.db().execute(sql`
+      insert into vouchers (id, voucher_number, buid_customer, holder_name, holder_email, language, limit_minor, currency, status,
+        valid_until, issued_by, issued_at)
+      values ('vo-far', 'V-FAR', 'c-far', ${fullName}, 'far@example.com', 'en', 1000, 'USD', 'issued', '2026-12-31', 'u-faraway', now())`)
+    await store.db().execute(sql`update disputes set search_text = ${fullName} where id = 'dp-far'`)
     await store.tx(() => eraseUser(store, subject, newPseudonym(), now))
     const { rows } = await store.db().execute(sql`
-      select name from user_groups where id = 'ug-far' union all select holder from cards where id = 'card-far'`)
-    expect(rows).toEqual([{ name: fullName }, { name: fullName }])
+      select name from user_groups where id = 'ug-far' union all select holder from cards where id = 'card-far'
+      union all select holder_name from vouchers where id = 'vo-far'
+      union all select search_text from disputes where id = 'dp-far'`)
+    expect(rows).toEqual([1, 2, 3, 4].map(() => ({ name: fullName })))
   })
 
   it('lets nobody but a deletion rewrite what happened', async () => {
