@@ -153,6 +153,16 @@ export const EnvironmentSchema = v.object({
       ),
     ),
   ),
+  PROVIDER_WEBHOOK_SECRET: v.optional(
+    v.pipe(
+      v.string(),
+      v.minLength(32, 'a secret of at least 32 characters'),
+      secret(),
+      v.description(
+        'Signs what the payment provider says of its news, at least 32 characters, the same at each server. Without it such calls are not accepted.',
+      ),
+    ),
+  ),
   CLAMD_HOST: v.optional(v.pipe(v.string(), v.description("The host of ClamAV's daemon, to which uploads are sent."))),
   CLAMD_PORT: v.optional(v.pipe(PortSchema, v.description('The port of that daemon.')), '3310'),
   CLAMD_SOCKET: v.optional(v.pipe(v.string(), v.description("The path of that daemon's socket, instead of its host."))),

@@ -20,6 +20,7 @@ it('works with nothing set', () => {
     idempotencyDays: 30,
     mailDays: 365,
     mailWebhookSecret: null,
+    providerWebhookSecret: null,
     notificationDays: 365,
     warnings: [],
     smtp: null,

@@ -47,7 +47,8 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
   const { HOST, PORT, DATABASE_URL, DATA_DIR, PORTAL_MODE, PUBLIC_ORIGIN, PREFIXES, LOG_LEVEL } = read.output
   const { TRUSTED_PROXIES, REQUESTS_PER_MINUTE, SMTP_URL, MAIL_FROM } = read.output
   const { AUDIT_DAYS, IDEMPOTENCY_DAYS, MAIL_DAYS, NOTIFICATION_DAYS } = read.output
-  const { CLAMD_HOST, CLAMD_PORT, CLAMD_SOCKET, SINK_KEYS, PASS_THROUGH_KEYS, MAIL_WEBHOOK_SECRET } = read.output
+  const { CLAMD_HOST, CLAMD_PORT, CLAMD_SOCKET, SINK_KEYS, PASS_THROUGH_KEYS } = read.output
+  const { MAIL_WEBHOOK_SECRET, PROVIDER_WEBHOOK_SECRET } = read.output
   if (SMTP_URL !== undefined && MAIL_FROM === undefined) {
     throw new Error('The environment variable MAIL_FROM must be set when SMTP_URL is.')
   }
@@ -89,6 +90,8 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     smtp: SMTP_URL === undefined || MAIL_FROM === undefined ? null : { url: SMTP_URL, from: MAIL_FROM },
     /** null: events of the mail provider are not accepted. */
     mailWebhookSecret: MAIL_WEBHOOK_SECRET ?? null,
+    /** null: events of the payment provider are not accepted. */
+    providerWebhookSecret: PROVIDER_WEBHOOK_SECRET ?? null,
     /** null: uploads are inspected by the portal alone. */
     scanner: scannerPlace(CLAMD_SOCKET, CLAMD_HOST, CLAMD_PORT),
     accessLog: ACCESS_LOG,

@@ -70,6 +70,7 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'POST /ecaas/one-click-unsubscribes': null,
   'GET /ecaas/one-click-unsubscribes': null,
   'POST /ecaas/mail-events': null,
+  'POST /ecaas/provider-events': null,
   'POST /ecaas/bank-account-link': null,
   'POST /ecaas/bank-account-link/bank-accounts': null,
   'GET /config-secure': all,

@@ -30,6 +30,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { programRoutes } from './program/routes.ts'
+import { providerEventRoutes } from './provider/events/routes.ts'
 import { ownProfileRoutes } from './session/own-profile.ts'
 import { ownSessionRoutes } from './session/own-sessions.ts'
 import { merchantImportRoutes } from './merchant-imports/routes.ts'
@@ -63,7 +64,7 @@ export const routeAreas: readonly RouteArea[] = [
   },
   { name: 'Accounts', routes: accountRoutes },
   { name: 'Invoices', routes: [...invoiceRoutes, ...savedFilterRoutes] },
-  { name: 'Payments', routes: [...paymentRoutes, ...mailPaymentRoutes] },
+  { name: 'Payments', routes: [...paymentRoutes, ...mailPaymentRoutes, ...providerEventRoutes] },
   { name: 'Payment methods', routes: methodRoutes },
   { name: 'Disputes', routes: disputeRoutes },
   { name: 'Documents', routes: documentRoutes },

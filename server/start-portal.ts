@@ -37,6 +37,7 @@ import { maintainStore } from './jobs/maintain-store.ts'
 import { notificationJobs } from './jobs/notifications.ts'
 import { makeJobRunner } from './jobs/runner.ts'
 import { recoverAccounts } from './jobs/recover-accounts.ts'
+import { askAtProviderNews } from './jobs/provider-news.ts'
 import { releaseCreditHolds } from './jobs/release-credit-holds.ts'
 import { resubmissions } from './jobs/resubmissions.ts'
 import { sendMails } from './jobs/send-mails.ts'
@@ -238,6 +239,7 @@ export async function startPortal(
       sinks,
       passThroughKeys: new Map([...environment.passThroughKeys, ...(sandboxes?.passThroughKeys ?? [])]),
       mailWebhookSecret: environment.mailWebhookSecret,
+      providerWebhookSecret: environment.providerWebhookSecret,
       trustedProxies: environment.trustedProxies,
       requestsPerMinute: environment.requestsPerMinute,
       seeing,
@@ -261,7 +263,11 @@ export async function startPortal(
     undo.push(closeMetrics)
     // A stream of news is no request that is under way: none would ever be answered.
     undo.push(() => news.stop())
-    if (environment.runsJobs) runner.start()
+    if (environment.runsJobs) {
+      runner.start()
+      // It takes a connection to PostgreSQL, which nobody needs where no event can come.
+      if (environment.providerWebhookSecret !== null) undo.push(askAtProviderNews(store, runner))
+    }
     await logStart(log, { environment, variables, store, address, metricsAt })
     const issuerOrigin = issuer?.viewOrigin ?? null
     return { address, providerOrigin: opened.provider.cardEntryOrigin, issuerOrigin, sandboxes, stop }

@@ -54,6 +54,8 @@ export type AppDeps = {
   readonly random?: () => number
   /** Signs the events of the mail provider; null: they are not accepted. */
   readonly mailWebhookSecret?: string | null
+  /** Signs the events of the payment provider; null: they are not accepted. */
+  readonly providerWebhookSecret?: string | null
   /** Number of our proxies that append to X-Forwarded-For; 0 uses the connection's own address. */
   readonly trustedProxies: number
   /** API calls that one address may make in a minute; null for no limit. */

@@ -5,6 +5,8 @@ import { CHARGE_TIMEOUT_MS, type PaymentServices } from '../payments/payer.ts'
 import { autoPayRuns } from '../store/schema/auto-pay.ts'
 import { paymentAttempts } from '../store/schema/payments.ts'
 
+export const JANITOR_JOB = 'payment janitor'
+
 /** After this long nobody waits for the provider any more: the request gave up, or the server that made it is gone. */
 const GRACE_MS = CHARGE_TIMEOUT_MS + 7_000
 /** A request that the provider has not seen by then will not come: it is abandoned there, then declined here. */
@@ -16,7 +18,7 @@ const ATTEMPTS_A_RUN = 500
  * is declined once the provider has promised not to accept it any more.
  */
 export function janitor(services: PaymentServices) {
-  return { name: 'payment janitor', everyMs: 5_000, run: (now: Date) => resolveAttempts(services, now) }
+  return { name: JANITOR_JOB, everyMs: 5_000, run: (now: Date) => resolveAttempts(services, now) }
 }
 
 async function resolveAttempts(services: PaymentServices, now: Date): Promise<void> {

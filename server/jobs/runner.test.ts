@@ -91,6 +91,52 @@ it('never runs a job twice at once, and a tick waits for jobs that run already',
   await tick
 })
 
+it('runs a job at once when it is asked to, and once more after one that runs already', async () => {
+  const clock = movableClock(start)
+  const { job, beginnings, end } = notingJob()
+  const runner = makeJobRunner({ jobs: [job], clock, store, log, passedMs })
+  runner.soon('no such job')
+  runner.soon(job.name)
+  expect(beginnings).toEqual(['18:00'])
+  clock.move(MINUTE)
+  runner.soon(job.name)
+  runner.soon(job.name)
+  expect(beginnings).toEqual(['18:00'])
+  end()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(beginnings).toEqual(['18:00', '18:01'])
+  end()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(runner.reports()).toMatchObject([{ runs: 2, isRunning: false }])
+})
+
+it('waits from the run that was asked for until a job is due again', async () => {
+  const clock = movableClock(start)
+  const { job, beginnings, end } = notingJob()
+  const runner = makeJobRunner({ jobs: [job], clock, store, log, passedMs })
+  runner.soon(job.name)
+  end()
+  runner.start()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(beginnings).toEqual(['18:00'])
+  clock.move(MINUTE)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(beginnings).toEqual(['18:00', '18:01'])
+})
+
+it('begins nothing that was asked for when it stops', async () => {
+  const { job, beginnings, end } = notingJob()
+  const runner = makeJobRunner({ jobs: [job], clock: movableClock(start), store, log, passedMs })
+  runner.soon(job.name)
+  runner.soon(job.name)
+  const stopped = runner.stop()
+  end()
+  await stopped
+  runner.soon(job.name)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(beginnings).toEqual(['18:00'])
+})
+
 it('logs a job that fails, and runs the others and that one again', async () => {
   let runs = 0
   const failing: Job = { name: 'ask provider', everyMs: MINUTE, run: () => Promise.reject(new Error('no answer')) }

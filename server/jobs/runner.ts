@@ -18,6 +18,11 @@ export type JobRunner = JobsView & {
   readonly start: () => void
   /** Runs every job once, in their order: for tests, and after the clock was moved. */
   readonly tick: () => Promise<void>
+  /**
+   * Runs a job now; where it runs already, once more after it, however often this is called meanwhile: what runs may have
+   * looked before the news. Nothing happens after the stop.
+   */
+  readonly soon: (name: string) => void
   /** Begins no further job, and waits for those that run. */
   readonly stop: () => Promise<void>
 }
@@ -54,6 +59,7 @@ export function makeJobRunner(facts: Facts): JobRunner {
   const { jobs, clock, store, log, metrics = noMetrics, passedMs = () => performance.now() } = facts
   const begun = new Map<string, { readonly clockMs: number; readonly passedMs: number }>()
   const running = new Map<string, Promise<void>>()
+  const wantedAgain = new Set<string>()
   const histories = new Map<string, History>()
   let lookedMs = -Infinity
   let timer: NodeJS.Timeout | undefined
@@ -86,7 +92,10 @@ export function makeJobRunner(facts: Facts): JobRunner {
   }
 
   function begin(job: Job): Promise<void> {
-    const work = run(job).finally(() => running.delete(job.name))
+    const work = run(job).finally(() => {
+      running.delete(job.name)
+      if (wantedAgain.delete(job.name) && !isStopped) void begin(job)
+    })
     running.set(job.name, work)
     return work
   }
@@ -126,6 +135,12 @@ export function makeJobRunner(facts: Facts): JobRunner {
         while (running.has(job.name)) await running.get(job.name)
         if (!isStopped) await begin(job)
       }
+    },
+    soon(name) {
+      const job = jobs.find((one) => one.name === name)
+      if (!job || isStopped) return
+      if (running.has(name)) wantedAgain.add(name)
+      else void begin(job)
     },
     async stop() {
       isStopped = true

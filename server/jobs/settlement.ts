@@ -10,6 +10,8 @@ import type { SettlementEvent } from '../provider/provider.ts'
 import { cursors } from '../store/schema/cursors.ts'
 import { paymentAttempts, payments } from '../store/schema/payments.ts'
 
+export const SETTLEMENT_JOB = 'payment settlement'
+
 const CURSOR = 'provider.settlements'
 
 /** Money that is not that of its charge: nothing was booked of it, and somebody must ask the provider. */
@@ -24,7 +26,7 @@ class SettlementDiffers extends Error {
  * others are booked, so that the log and the status page say it.
  */
 export function settlement(services: PaymentServices) {
-  return { name: 'payment settlement', everyMs: 15_000, run: () => bookSettlements(services) }
+  return { name: SETTLEMENT_JOB, everyMs: 15_000, run: () => bookSettlements(services) }
 }
 
 async function bookSettlements(services: PaymentServices): Promise<void> {

@@ -310,7 +310,7 @@ export const holdNobody: readonly string[] = [
   'loyalty_enrollments',
   'loyalty_entries',
   'loyalty_tiers',
-  // Ids of the mail provider's events.
+  // Ids of the events of the mail provider and of the payment provider.
   'mail_events',
   'merchant_import_parts',
   'merchant_import_pieces',

@@ -257,6 +257,7 @@ const ofOperators = [
   'privacy.refused',
   'privacy.requested',
   'privacy.withdrawn',
+  'provider.newsReceived',
   'recording.deleted',
   'rejection.changeRefused',
   'rejection.stored',

@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts'
-import { deleteOldMailEvents } from '../../mail/bounces/suppression.ts'
+import { deleteOldEvents } from '../../http/webhook/seen-events.ts'
 import { deleteOldUnsubscribeLinks } from '../../mail/unsubscribe/unsubscribe-links.ts'
 import { deleteOldLinks } from '../../session/access-links.ts'
 import { deleteEndedSessions } from '../../session/sessions.ts'
@@ -17,7 +17,7 @@ export function deleteOldSessions(deps: { readonly store: Store; readonly clock:
       await deleteOldAttempts(deps)
       await deleteOldLinks(deps)
       await deleteOldUnsubscribeLinks(deps.store, now)
-      await deleteOldMailEvents(deps.store, now)
+      await deleteOldEvents(deps.store, now)
     },
   }
 }

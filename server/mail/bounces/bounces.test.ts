@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { describeStores } from '../../../tests/server/database.ts'
 import { openMailbox } from '../../../tests/server/mailbox.ts'
 import { openTestPortal, type TestPortal } from '../../../tests/server/test-portal.ts'
+import { signWebhook } from '../../http/webhook/signature.ts'
 import { mails, suppressedAddresses } from '../../store/schema/mails.ts'
 import { userCustomers, users } from '../../store/schema/users.ts'
 import { writePasswordChangedMail } from '../password-mails.ts'
 import { saysAddressIsUnknown } from '../transport.ts'
 import { clearSuppression } from './suppression.ts'
-import { signWebhook } from './webhook-signature.ts'
 
 const SECRET = 'a-secret-of-the-mail-provider-of-tests'
 const event = {

@@ -1,14 +1,13 @@
 import { MailEventSchema } from '../../../domain/contract/notifications/mail-event.ts'
 import { recordAudit } from '../../audit.ts'
 import { noContent } from '../../http/answers.ts'
-import { checkDocument, readFileBody } from '../../http/content.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { checkDocument } from '../../http/content.ts'
 import { replyNothing } from '../../http/reply.ts'
 import { route, type Route } from '../../http/route.ts'
-import { isNewEvent, suppressAddress } from './suppression.ts'
-import { signedEventId } from './webhook-signature.ts'
+import { isNewEvent } from '../../http/webhook/seen-events.ts'
+import { readSignedEvent } from '../../http/webhook/signed-event.ts'
+import { suppressAddress } from './suppression.ts'
 
-const BODY_LIMIT = 20_000
 const CALLS_A_MINUTE = 600
 
 export const mailEventRoutes: readonly Route[] = [
@@ -30,17 +29,9 @@ export const mailEventRoutes: readonly Route[] = [
      * our secret within 5 minutes; an event that comes again is accepted and changes nothing.
      */
     async handle(c) {
-      const { store, clock, mailWebhookSecret = null } = c.var.deps
-      if (mailWebhookSecret === null) throw notFound()
-      const body = await readFileBody(c, BODY_LIMIT)
+      const { store, clock, mailWebhookSecret } = c.var.deps
+      const { id, body } = await readSignedEvent(c, mailWebhookSecret)
       const now = clock.now()
-      const headers = {
-        id: c.req.header('webhook-id'),
-        timestamp: c.req.header('webhook-timestamp'),
-        signature: c.req.header('webhook-signature'),
-      }
-      const id = signedEventId(mailWebhookSecret, headers, body, now)
-      if (id === null) throw refuse(401, 'signatureInvalid')
       const { type, address, reason, permanent } = checkDocument(body, MailEventSchema)
       await store.tx(async () => {
         if (!(await isNewEvent(store, id, now))) return

@@ -1,7 +1,7 @@
 /** Addresses that do not work, or whose readers complained: nothing is sent to them any more. */
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 
-import { mailEvents, suppressedAddresses } from '../../store/schema/mails.ts'
+import { suppressedAddresses } from '../../store/schema/mails.ts'
 import type { Store } from '../../store/store.ts'
 import { oneLine } from '../one-line.ts'
 import { tellOfAddress, type Suppression } from './tell-of-address.ts'
@@ -11,8 +11,6 @@ type SuppressionReason = Suppression['why']
 const reasonOf = (stored: string): SuppressionReason => (stored === 'complaint' ? stored : 'bounce')
 
 const DETAIL_LENGTH = 300
-/** Longer than a provider sends an event again. */
-const EVENTS_KEPT_MS = 30 * 24 * 3_600_000
 
 /**
  * Stops e-mails to an address, and tells those who can do something about it, once. In a transaction of its own, or in the
@@ -59,23 +57,4 @@ export async function clearSuppression(
     .db()
     .delete(suppressedAddresses)
     .where(and(eq(address, entered.toLowerCase()), eq(why, 'bounce' satisfies SuppressionReason)))
-}
-
-/** Notes that an event was received; false for one that was received before. In the caller's transaction. */
-export async function isNewEvent(store: Store, id: string, now: Date): Promise<boolean> {
-  const stored = await store
-    .db()
-    .insert(mailEvents)
-    .values({ id, receivedAt: now })
-    .onConflictDoNothing()
-    .returning({ id: mailEvents.id })
-  return stored.length > 0
-}
-
-/** Deletes events that no provider sends again; for a daily job. */
-export async function deleteOldMailEvents(store: Store, now: Date): Promise<void> {
-  await store
-    .db()
-    .delete(mailEvents)
-    .where(lt(mailEvents.receivedAt, new Date(now.getTime() - EVENTS_KEPT_MS)))
 }

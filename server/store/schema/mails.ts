@@ -71,7 +71,7 @@ export const suppressedAddresses = pgTable('suppressed_addresses', {
   at: instant().notNull(),
 })
 
-/** Events of the mail provider that were received, so that none counts twice. */
+/** Events that were received of the mail provider and, as `provider:…`, of the payment provider: none counts twice. */
 export const mailEvents = pgTable('mail_events', { id: text().primaryKey(), receivedAt: instant().notNull() }, (t) => [
   index('mail_events_received').on(t.receivedAt),
 ])
