@@ -162,18 +162,21 @@ function notFoundReply(c: PortalContext): Response {
   return replyErrors(c, status, errors)
 }
 
-const DATABASE_RETRY_AFTER_S = '5'
+const RETRY_AFTER_S = '5'
 
 /** A refusal says what it is; any other error says only its request id, and the log the rest. */
 function errorReply(error: Error, c: PortalContext): Response {
   if (error instanceof Refusal) {
     c.set('refusal', error.errors[0]?.code ?? null)
-    return replyErrors(c, error.status, error.errors, error.headers)
+    return replyErrors(c, error.status, error.errors, { ...retryAfter(error.status), ...error.headers })
   }
   const { requestId, log, route } = c.var
   c.set('refusal', 'serverFailed')
   log.error({ err: error, method: c.req.method, route }, 'A request failed')
   const status = isDatabaseUnavailable(error) ? 503 : 500
   const body = [{ ...errorObject(status, 'serverFailed'), meta: { request_id: requestId } }]
-  return replyErrors(c, status, body, status === 503 ? { 'Retry-After': DATABASE_RETRY_AFTER_S } : {})
+  return replyErrors(c, status, body, retryAfter(status))
 }
+
+/** Whatever is away, the caller is told when to come again. */
+const retryAfter = (status: number): Record<string, string> => (status === 503 ? { 'Retry-After': RETRY_AFTER_S } : {})

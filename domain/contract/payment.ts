@@ -6,6 +6,7 @@ import { INVOICES_A_PAYMENT } from '../limits.ts'
 import { CurrencySchema, MinorSchema } from '../money.ts'
 import { mailPaymentStatuses } from '../rules/mail-payment/status.ts'
 import { attributes, IdSchema, many, one, request, VersionSchema } from './json-api.ts'
+import { ProviderTokenSchema } from './methods/payment-method.ts'
 
 const positiveMinor = v.pipe(MinorSchema, v.minValue(1))
 
@@ -37,7 +38,7 @@ export const PaymentMethodsSchema = many('payment-methods', PaymentMethodAttribu
 const MethodChoiceSchema = v.variant('kind', [
   v.object({ kind: v.literal('bankAccount'), payment_method_id: IdSchema }),
   v.object({ kind: v.literal('cardOnFile'), payment_method_id: IdSchema }),
-  v.object({ kind: v.literal('newCard'), card_token: IdSchema }),
+  v.object({ kind: v.literal('newCard'), card_token: ProviderTokenSchema }),
   v.object({ kind: v.literal('mail') }),
 ])
 export type MethodChoiceWire = v.InferOutput<typeof MethodChoiceSchema>

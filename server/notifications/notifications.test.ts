@@ -107,6 +107,15 @@ describeStores('the notification center', (openStore) => {
     expect((await list(payer, 'filter[list]=unread')).items.map(({ id }) => id)).toEqual(['n-2'])
   })
 
+  it.each(['2026-11-21T15:00:00+05', '2026-02-30T15:00:00Z', '0000-01-01T00:00:00Z'])(
+    'refuses to mark all until %s, which is no instant',
+    async (until) => {
+      const payer = await portal.signedIn('payer')
+      const answer = await payer.post('/ecaas/notification-reads', body('notification-reads', { until, kind: null }))
+      expect([answer.status, errorsOf(answer)[0]?.source]).toEqual([422, { pointer: '/data/attributes/until' }])
+    },
+  )
+
   it('says old news in the language that its reader has now', async () => {
     const payer = await portal.signedIn('payer')
     await writeReturnMail(portal.store, 'p-own', { returnedAt: START, autoPay: null }, START)

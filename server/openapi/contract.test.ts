@@ -26,10 +26,13 @@ const creation = {
   body: null,
 }
 
+const exported = { ...answer, path: '/ecaas/privacy/export', type: 'application/zip', body: null }
+
 describe('an answer', () => {
   it('that is as the document says has no fault', () => {
     expect(faultOf(answer)).toBeNull()
     expect(faultOf(creation)).toBeNull()
+    expect(faultOf(exported)).toBeNull()
   })
 
   it('of a path that is not in the document has none either', () => {
@@ -42,6 +45,9 @@ describe('an answer', () => {
     ['a resource of another type', { ...answer, body: { data: [{ type: 'words', id: 'en' }] } }, /type must be equal/],
     ['a status of another call', { ...answer, status: 410, body: null }, /the status 410 is not documented/],
     ['a document where a file is', { ...answer, path: '/ecaas/invoice-export' }, /is not documented/],
+    ['a file of another type', { ...exported, type: 'text/csv; charset=utf-8' }, /text\/csv is not documented/],
+    ['a file where nothing is', { ...creation, type: 'text/csv' }, /text\/csv is not documented/],
+    ['nothing where a document is', { ...answer, type: null, body: null }, /without a type is not documented/],
     ['an error without a code', { ...answer, status: 400, body: { errors: [{ status: '400' }] } }, /'code'/],
     [
       'a body of another type that was accepted',

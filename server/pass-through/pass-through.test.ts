@@ -70,6 +70,7 @@ describeStore('a pass-through', (openStore) => {
   it('is refused where the operator has given no key for the target', async () => {
     const answer = await open(payer, 'archive', 'redirect')
     expect([answer.status, errorsOf(answer)[0]?.code]).toEqual([503, 'passThroughUnavailable'])
+    expect(answer.headers.get('retry-after')).toBe('5')
   })
 
   it('is refused by the target when it was used, has expired, or is for another target', async () => {

@@ -70,7 +70,7 @@ export const privacyRoutes: readonly Route[] = [
     method: 'GET',
     path: '/ecaas/privacy/export',
     summary: 'Download own data',
-    returns: file('application/json'),
+    returns: file('application/zip'),
     permission: 'signedIn',
     answers: 'file',
     perMinute: EXPORTS_A_MINUTE,

@@ -13,6 +13,7 @@ import { runDist } from './dist.ts'
 import { runDisputes } from './disputes.ts'
 import { runExports } from './exports.ts'
 import { runFlows } from './flows.ts'
+import { runFuzz } from './fuzz/fuzz.ts'
 import { runImports } from './import.ts'
 import { runKills } from './kill.ts'
 import { runNotifications } from './notifications.ts'
@@ -34,6 +35,7 @@ const { values, positionals } = parseArgs({
     databases: { type: 'string' },
     kind: { type: 'string' },
     only: { type: 'string' },
+    origin: { type: 'string' },
     plans: { type: 'string' },
     seed: { type: 'string' },
     workers: { type: 'string' },
@@ -124,6 +126,16 @@ const access = () =>
     print: (line) => console.log(line),
   })
 
+/** `--origin URL` is a portal with the demonstration's data, which is no longer of use afterwards. */
+const fuzz = () =>
+  runFuzz({
+    count: number(values.count, 12),
+    seed: number(values.seed, Date.now() % 100_000),
+    only: values.only ?? '',
+    origin: values.origin ?? null,
+    print: (line) => console.log(line),
+  })
+
 /** `--binaries FOLDER` has PostgreSQL's server, pg_dump and pg_restore of one version. */
 const restore = () => runRestore({ binaries: values.binaries ?? null, print: (line) => console.log(line) })
 
@@ -177,6 +189,7 @@ const judges: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
   'auto-pay': autoPay,
   agree,
   flows,
+  fuzz,
   disputes,
   users,
   access,

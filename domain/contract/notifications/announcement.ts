@@ -5,6 +5,7 @@ import { localeFor, locales } from '../../locales.ts'
 import { RoleSchema, UserTypeSchema } from '../../people.ts'
 import { announcementLimits, announcementStatuses } from '../../rules/notifications/announcement.ts'
 import { attributes, one, request, VersionSchema } from '../json-api.ts'
+import { KnownInstantSchema } from '../sent-values.ts'
 import { TextSchema } from '../text.ts'
 import { InstantSchema } from '../time.ts'
 
@@ -84,7 +85,10 @@ export const AnnouncementSchema = one(ANNOUNCEMENT, AnnouncementAttributesSchema
  * POST /ecaas/announcements with an Idempotency-Key, and POST /ecaas/announcements/:id with the version that was read as
  * `If-Match`; 412 `announcementChanged` when it is another by now, 409 `announcementEnded` for one that ended or was withdrawn.
  */
-export const AnnouncementDraftSchema = request(ANNOUNCEMENT, v.strictObject(entries))
+export const AnnouncementDraftSchema = request(
+  ANNOUNCEMENT,
+  v.strictObject({ ...entries, effective_ts: KnownInstantSchema, ends_ts: v.nullable(KnownInstantSchema) }),
+)
 export type AnnouncementDraftWire = v.InferOutput<typeof AnnouncementDraftSchema>
 
 /** POST /ecaas/announcements/:id/withdraw. */

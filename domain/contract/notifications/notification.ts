@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { NotificationKindSchema } from '../../rules/notifications/kinds.ts'
 import { attributes, one, request } from '../json-api.ts'
+import { KnownInstantSchema } from '../sent-values.ts'
 import { InstantSchema } from '../time.ts'
 
 export const NOTIFICATION = 'notifications'
@@ -78,7 +79,7 @@ export const NotificationReadSchema = request('notification-reads', v.strictObje
 /** POST /ecaas/notification-reads: all that the reader could see until then are read; of one kind, or null: of all. */
 export const NotificationsReadSchema = request(
   'notification-reads',
-  v.strictObject({ until: InstantSchema, kind: v.nullable(NotificationKindSchema) }),
+  v.strictObject({ until: KnownInstantSchema, kind: v.nullable(NotificationKindSchema) }),
 )
 
 /**

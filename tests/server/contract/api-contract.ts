@@ -13,6 +13,7 @@ type Exchange = {
   readonly path: string
   readonly sent: { readonly type: string | null; readonly body: unknown }
   readonly status: number
+  /** The media type, which may have parameters. */
   readonly type: string | null
   readonly body: unknown
 }
@@ -55,7 +56,7 @@ export function apiContract(document: ApiDocument): ApiContract {
       if (operation === null || status === 304) return null
       const response = responseOf(document, operation, String(status))
       if (!response) return `the status ${status} is not documented`
-      const fault = type === MEDIA_TYPE ? faultIn(response.content, body) : null
+      const fault = type === MEDIA_TYPE ? faultIn(response.content, body) : typeFault(response.content, type)
       if (fault !== null) return fault
       // Tests send arrays in place of objects, which some of our schemas read: only a client's own mistake.
       const isRead = status < 300 && sent.type === MEDIA_TYPE && operation.requestBody !== undefined
@@ -63,6 +64,14 @@ export function apiContract(document: ApiDocument): ApiContract {
       return requestFault === null ? null : `a body that was accepted is not documented: ${requestFault}`
     },
   }
+}
+
+/** Returns what is wrong with the media type of an answer that is no JSON:API document. */
+function typeFault(content: Content = {}, type: string | null): string | null {
+  const types = Object.keys(content)
+  const given = type?.split(';')[0]?.trim() ?? 'an answer without a type'
+  const isDocumented = types.length === 0 ? type === null : types.includes(given) || types.includes('*/*')
+  return isDocumented ? null : `${given} is not documented`
 }
 
 /** Returns a search for the operation of a call, in the order in which the server looks for its route. */
