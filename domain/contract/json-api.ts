@@ -87,6 +87,12 @@ export const ErrorDocumentSchema = v.object({ errors: v.pipe(v.array(ErrorObject
 
 export const IdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{1,64}$/))
 
+/**
+ * A payment provider’s name for a bank account or a card. It is a part of the provider's addresses, where dots alone lead
+ * elsewhere, however they are escaped.
+ */
+export const ProviderTokenSchema = v.pipe(v.string(), v.regex(/^(?!\.{1,2}$)[A-Za-z0-9_.:-]{1,100}$/))
+
 /** Made with the draft; what is sent from it has it as its Idempotency-Key, so that a repeat is the same intent. */
 export const DraftIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{8,64}$/))
 

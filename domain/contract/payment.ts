@@ -5,8 +5,7 @@ import { DateSchema, InstantSchema } from './time.ts'
 import { INVOICES_A_PAYMENT } from '../limits.ts'
 import { CurrencySchema, MinorSchema } from '../money.ts'
 import { mailPaymentStatuses } from '../rules/mail-payment/status.ts'
-import { attributes, IdSchema, many, one, request, VersionSchema } from './json-api.ts'
-import { ProviderTokenSchema } from './methods/payment-method.ts'
+import { attributes, IdSchema, many, one, ProviderTokenSchema, request, VersionSchema } from './json-api.ts'
 
 const positiveMinor = v.pipe(MinorSchema, v.minValue(1))
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 
 import { StatementExportSchema } from './export.ts'
 import { SavedFilterFactsSchema } from './saved-filter.ts'
+import { ProviderTokenSchema } from './json-api.ts'
 import { CalendarDaySchema, KnownInstantSchema } from './sent-values.ts'
 
 const absent = ['2026-02-29', '2026-02-30', '2026-11-31', '0000-01-01', '2026-13-01', '2026-1-1', '']
@@ -36,4 +37,11 @@ it('an instant is of a day that exists, in a year that every database knows, als
     '2026-11-21T15:00:00',
   ]
   expect([...unknown, ...moved, ...offsets].filter((instant) => v.is(KnownInstantSchema, instant))).toEqual([])
+})
+
+it('a name of the payment provider is no way out of an address', () => {
+  const names = ['tok_1', 'ba:1.b', '...', 'a..']
+  expect(names.filter((name) => !v.is(ProviderTokenSchema, name))).toEqual([])
+  const ways = ['.', '..', '../1', '%2e%2e', '', 'a b']
+  expect(ways.filter((way) => v.is(ProviderTokenSchema, way))).toEqual([])
 })

@@ -1,10 +1,10 @@
 /** A bank account added by a link, without signing in (§2). Calls that §7 does not show, ours to design. */
 import * as v from 'valibot'
 
-import { attributes, IdSchema, many, request } from '../json-api.ts'
+import { attributes, IdSchema, many, ProviderTokenSchema, request } from '../json-api.ts'
 import { EmailSchema, LinkTokenSchema } from '../text.ts'
 import { InstantSchema } from '../time.ts'
-import { AgreementLocaleSchema, ProviderTokenSchema } from './payment-method.ts'
+import { AgreementLocaleSchema } from './payment-method.ts'
 
 /** POST /ecaas/bank-account-links: the link is sent to the address. */
 export const BankLinkRequestSchema = request(

@@ -5,7 +5,7 @@ import { InstantSchema } from '../time.ts'
 import { NAME_LENGTH } from '../../limits.ts'
 import { locales } from '../../locales.ts'
 import { CurrencySchema } from '../../money.ts'
-import { attributes, IdSchema, many, one, request, VersionSchema } from '../json-api.ts'
+import { attributes, IdSchema, many, one, ProviderTokenSchema, request, VersionSchema } from '../json-api.ts'
 import { TextSchema } from '../text.ts'
 
 const verificationStates = ['verified', 'pending', 'failed'] as const
@@ -50,12 +50,6 @@ export const ManagedMethodsSchema = many('managed-payment-methods', ManagedMetho
 export const ManagedMethodReadSchema = one('managed-payment-methods', ManagedMethodSchema)
 
 const nickname = v.nullable(v.pipe(TextSchema, v.trim(), v.nonEmpty(), v.maxLength(NAME_LENGTH)))
-/**
- * A payment provider’s name for a bank account or a card. It is a part of the provider's addresses, where dots alone lead
- * elsewhere, however they are escaped.
- */
-export const ProviderTokenSchema = v.pipe(v.string(), v.regex(/^(?!\.{1,2}$)[A-Za-z0-9_.:-]{1,100}$/))
-
 /** The language in which the agreement was shown; without it, that of who accepts it. */
 export const AgreementLocaleSchema = v.optional(v.nullable(v.picklist(locales)), null)
 
