@@ -12,6 +12,7 @@ import * as v from 'valibot'
 
 import { ExportSchema } from '../../domain/contract/export.ts'
 import { MEDIA_TYPE } from '../../domain/contract/json-api.ts'
+import { addDays, businessDate } from '../../domain/dates.ts'
 import { MERIDIAN } from '../../server/demo/accounts.ts'
 import { packageRoot } from '../../server/package-root.ts'
 import { startPortal } from '../support/running-portal.ts'
@@ -19,7 +20,7 @@ import { makeJudge } from './bench/figures.ts'
 import { sessionCookieOf } from './bench/many-invoices.ts'
 
 const run = promisify(execFile)
-const COMMANDS = ['main', 'import', 'provision', 'seed', 'provider']
+const COMMANDS = ['main', 'import', 'provision', 'seed', 'feed', 'provider', 'provider-check']
 const PACKAGES_MIB = 160
 const PackageSchema = v.object({ dependencies: v.record(v.string(), v.string()) })
 /** A module that is named with a bare specifier at the top of a file or in a dynamic import. */
@@ -51,8 +52,8 @@ async function fileOf(origin: string, path: string, cookie: string, init: Reques
 
 /** Asks for a statement of account as PDF, for which the server reads its fonts. */
 async function statement(origin: string, cookie: string): Promise<Uint8Array> {
-  const [to, from] = [new Date(), new Date(Date.now() - 90 * 86_400_000)].map((day) => day.toISOString().slice(0, 10))
-  const attributes = { locale: 'pl', buid_customer: MERIDIAN, currency: 'USD', from, to }
+  const to = businessDate(new Date())
+  const attributes = { locale: 'pl', buid_customer: MERIDIAN, currency: 'USD', from: addDays(to, -90), to }
   const body = JSON.stringify({ data: { type: 'exports', attributes } })
   const created = await fileOf(origin, '/ecaas/exports/statements', cookie, { method: 'POST', body })
   const { id } = v.parse(ExportSchema, await created.json())
