@@ -28,7 +28,8 @@ code { font-family: ui-monospace, monospace; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; inline-size: 100%; margin-block: 0.75rem; }
 caption { text-align: start; font-weight: 600; }
-th, td { text-align: start; vertical-align: top; padding: 0.25rem 0.75rem 0.25rem 0; overflow-wrap: anywhere; }
+th, td { text-align: start; vertical-align: top; padding: 0.25rem 0.75rem 0.25rem 0; }
+th code, td code, td a { overflow-wrap: anywhere; }
 pre { overflow-x: auto; max-block-size: 24rem; }
 `
 
