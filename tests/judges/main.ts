@@ -20,7 +20,7 @@ import { runNotifications } from './notifications.ts'
 import { judgeRecordingCost } from './recording-cost.ts'
 import { runRestore } from './restore.ts'
 import { runScale } from './scale/scale.ts'
-import { runServers } from './servers.ts'
+import { runServers } from './servers/servers.ts'
 import { runUsers } from './users.ts'
 
 const { values, positionals } = parseArgs({
