@@ -202,6 +202,7 @@ export const loyaltyEditMachine = loyaltyEditSetup.createMachine({
 export type LoyaltyEditRef = ActorRefFrom<typeof loyaltyEditMachine>
 export type LoyaltyEditSnapshot = SnapshotFrom<typeof loyaltyEditMachine>
 
+export const selectIsSaved = (snapshot: LoyaltyEditSnapshot) => snapshot.matches('saved')
 export const selectHasEntries = ({ context }: LoyaltyEditSnapshot) => hasEntries(context)
 export const selectFaults = ({ context }: LoyaltyEditSnapshot) => faultsOf(context)
 export const selectReviewRefusal = ({ context }: LoyaltyEditSnapshot) => refusalToReview(context)

@@ -205,6 +205,8 @@ export const signInMachine = setup({
 export type SignInRef = ActorRefFrom<typeof signInMachine>
 type Snapshot = SnapshotFrom<typeof signInMachine>
 
+/** Whether an answer is awaited, or the reader is on the way in. */
+export const selectIsBusy = (snapshot: Snapshot) => !snapshot.matches('asking')
 export const selectUsername = ({ context }: Snapshot) => context.username
 export const selectRetryAfterSeconds = ({ context }: Snapshot) => context.retryAfterSeconds
 

@@ -156,6 +156,8 @@ export type UserInviteRef = ActorRefFrom<typeof userInviteMachine>
 type Snapshot = SnapshotFrom<typeof userInviteMachine>
 
 export const selectForm = ({ context }: Snapshot) => context.form
+/** Whether the invitation could not be sent for want of a connection. */
+export const selectIsOffline = (snapshot: Snapshot) => snapshot.matches({ drafting: { filling: 'unreachable' } })
 export const selectFailure = ({ context }: Snapshot) => context.failure
 export const selectHasEntries = ({ context }: Snapshot) => isFormChanged(context.form, context.start)
 export const selectFaults = ({ context }: Snapshot) => refuseUserFields(context.form, context.kind)

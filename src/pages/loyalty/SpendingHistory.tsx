@@ -7,6 +7,7 @@ import { money } from '../../../domain/money.ts'
 import { hidden } from '../../ui/layout/VisuallyHidden.css.ts'
 import { Money } from '../../ui/text/Money.tsx'
 import { useFormat } from '../../ui/text/use-format.ts'
+import { monthNames as namesOfMonths } from './month-names.ts'
 import {
   asTable,
   before as beforeStyle,
@@ -35,17 +36,7 @@ type SpendingHistoryProps = { months: readonly LoyaltyMonth[]; currency: string 
 export function SpendingHistory({ months, currency }: SpendingHistoryProps) {
   const { t } = useLingui()
   const format = useFormat()
-  const names = useMemo(() => {
-    const namesIn = (shape: Intl.DateTimeFormatOptions) => {
-      const names = new Intl.DateTimeFormat(format.tag, { ...shape, timeZone: 'UTC' })
-      return (month: string) => names.format(new Date(`${month}-15T12:00:00Z`))
-    }
-    return {
-      narrow: namesIn({ month: 'narrow' }),
-      short: namesIn({ month: 'short' }),
-      long: namesIn({ month: 'long', year: 'numeric' }),
-    }
-  }, [format.tag])
+  const names = useMemo(() => namesOfMonths(format.tag), [format.tag])
   const highest = Math.max(...months.flatMap(({ amount, previous }) => [amount, previous]), 1)
   const lengthOf = (amount: number) => (amount <= 0 ? 0 : Math.max(SHORTEST, (amount / highest) * (HEIGHT - 8)))
   const width = 100 / Math.max(1, months.length)

@@ -9,6 +9,7 @@ import type { LoyaltySave } from '../../../machines/workflows/loyalty-edit/loyal
 import {
   loyaltyEditMachine,
   selectHasEntries,
+  selectIsSaved,
   type LoyaltyEditRef,
 } from '../../../machines/workflows/loyalty-edit/loyalty-edit.machine.ts'
 import { loyaltyEditWords } from '../../../machines/workflows/loyalty-edit/loyalty-edit.page.ts'
@@ -77,7 +78,7 @@ function Edit({ edit }: { edit: LoyaltyEditRef }) {
   const [own] = useState(usePath())
   const isInside = useCallback((path: string) => path === own, [own])
   const depart = useCallback(() => {
-    if (edit.getSnapshot().matches('saved')) {
+    if (selectIsSaved(edit.getSnapshot())) {
       clearAnswers()
       toast({ tone: 'done', text: t(loyaltyEditWords.saved) })
     }

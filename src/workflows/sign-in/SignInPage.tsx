@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 
 import type { SessionNotice } from '../../../machines/workflows/session/sign-in-notices.ts'
 import {
+  selectIsBusy,
   selectMessage,
   selectRefusal,
   selectRetryAfterSeconds,
@@ -49,7 +50,7 @@ const ssoOf = (signIn: SignInRef, hasSso: boolean) =>
 function useSignIn(signIn: SignInRef, support: ReactNode) {
   const code = useSelector(signIn, selectMessage)
   const retryAfterSeconds = useSelector(signIn, selectRetryAfterSeconds)
-  const isBusy = useSelector(signIn, (snapshot) => !snapshot.matches('asking'))
+  const isBusy = useSelector(signIn, selectIsBusy)
   const username = useSelector(signIn, selectUsername)
   return {
     username,

@@ -12,6 +12,7 @@ import {
   selectFailure,
   selectFaults,
   selectForm,
+  selectIsConfirming,
   selectUser,
   type UserEditRef,
 } from '../../../machines/workflows/user-edit/user-edit.machine.ts'
@@ -245,7 +246,7 @@ function ActionButton({ edit, action, isBusy }: { edit: UserEditRef; action: Use
 /** Asks before somebody loses access. */
 function Confirmation({ edit, user }: Pick<AccessProps, 'edit' | 'user'>) {
   const { t } = useLingui()
-  const isOpen = useSelector(edit, (state) => state.matches('confirming'))
+  const isOpen = useSelector(edit, selectIsConfirming)
   const action = useSelector(edit, selectAction)
   const words = action === null ? null : userActionWords[action]
   const cancel = () => edit.send({ type: 'action.cancel' })

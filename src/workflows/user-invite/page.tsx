@@ -15,6 +15,7 @@ import {
   selectFaults,
   selectForm,
   selectHasEntries,
+  selectIsOffline,
   userInviteMachine,
   type UserInviteRef,
 } from '../../../machines/workflows/user-invite/user-invite.machine.ts'
@@ -119,7 +120,7 @@ function InviteForm({ invite, kind }: { invite: UserInviteRef; kind: UserKind })
   const isBusy = useSelector(invite, (state) => state.hasTag('busy'))
   const [tries, setTries] = useState(0)
   const { errors, errorAt } = useUserErrors(failure !== null ? [failure] : tries > 0 ? faults : [])
-  const isOffline = useSelector(invite, (state) => state.matches({ drafting: { filling: 'unreachable' } }))
+  const isOffline = useSelector(invite, selectIsOffline)
   return (
     <form
       className={stack.s4}
