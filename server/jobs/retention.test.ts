@@ -40,6 +40,53 @@ describeStores('the retention', (openStore) => {
     expect(await actions()).toHaveLength(2)
   })
 
+  it('keeps the audit in months, and drops a month as a whole once all of it is over', async () => {
+    const store = await openStore()
+    const write = (...days: string[]) =>
+      store
+        .db()
+        .insert(audit)
+        .values(days.map((day) => ({ at: new Date(`${day}T12:00:00Z`), action: `made.${day}`, outcome: 'done' })))
+    const where = async () => {
+      const { rows } = await store
+        .db()
+        .execute<{ place: string }>(
+          sql`select tableoid::regclass || ' ' || action as place from audit where action like 'made.%' order by at`,
+        )
+      return rows.map(({ place }) => place)
+    }
+    // Nobody made a part for it in time: its month stays where it is.
+    await write('2033-02-10')
+    await deleteOldAudit(store, 30).run(new Date('2033-01-15T00:00:00Z'))
+    await deleteOldAudit(store, 30).run(new Date('2033-01-16T00:00:00Z'))
+    await write('2033-01-20', '2033-01-31', '2033-02-11', '2033-03-01', '2033-04-30', '2033-05-01')
+    expect(await where()).toEqual([
+      'audit_2033_01 made.2033-01-20',
+      'audit_2033_01 made.2033-01-31',
+      'audit_other made.2033-02-10',
+      'audit_other made.2033-02-11',
+      'audit_2033_03 made.2033-03-01',
+      'audit_2033_04 made.2033-04-30',
+      'audit_other made.2033-05-01',
+    ])
+    await expect(store.db().execute(sql`truncate audit_2033_03`)).rejects.toMatchObject({ cause: { code: '42501' } })
+
+    // Of January one day is not yet over; of February, which is no month of its own, one day is.
+    await deleteOldAudit(store, 30).run(new Date('2033-03-02T12:00:00Z'))
+    expect((await where())[0]).toBe('audit_2033_01 made.2033-01-20')
+    await deleteOldAudit(store, 30).run(new Date('2033-03-13T00:00:00Z'))
+    expect(await where()).toEqual([
+      'audit_other made.2033-02-11',
+      'audit_2033_03 made.2033-03-01',
+      'audit_2033_04 made.2033-04-30',
+      'audit_other made.2033-05-01',
+    ])
+    const told = await store.db().select({ facts: audit.facts }).from(audit).where(eq(audit.action, 'audit.forgotten'))
+    expect(told.map(({ facts }) => facts['rows'])).toEqual([2, 1])
+    await deleteOldAudit(store, 30).run(new Date('2034-01-01T00:00:00Z'))
+    expect(await where()).toEqual([])
+  })
+
   it('forgets old answers, but no request that is under way', async () => {
     const store = await openStore()
     await storePortalFixture(store)

@@ -181,7 +181,9 @@ describeStores('a store', (openOne) => {
       () => store.db().delete(audit),
       () => store.db().execute(sql`truncate audit`),
     ]) {
-      await expect(rewriting()).rejects.toMatchObject({ cause: { message: 'audit is append-only' } })
+      await expect(rewriting()).rejects.toMatchObject({
+        cause: { message: expect.stringMatching(/^audit(_before)? is append-only$/) },
+      })
     }
     expect(await store.db().select({ outcome: audit.outcome }).from(audit)).toEqual([{ outcome: 'done' }])
   })

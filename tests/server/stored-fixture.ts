@@ -14,7 +14,7 @@ const TABLES = `
     (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
       where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = 'public' and c.relkind = 'r' order by 1
+  where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition order by 1
 `
 const SEQUENCES = `
   select format('perform setval(%L, %s);', format('%I.%I', schemaname, sequencename), last_value) as step

@@ -1,12 +1,14 @@
-import { and, gte, isNotNull, like, lt, ne, or } from 'drizzle-orm'
+import { and, gte, inArray, isNotNull, like, lt, ne, or, type SQL } from 'drizzle-orm'
 
 import { LAST_MAIL } from '../../mail/privacy/privacy-mail.ts'
+import { MAIL_ATTEMPTS } from '../../mail/transport.ts'
 import { mails } from '../../store/schema/mails.ts'
 import type { Store } from '../../store/store.ts'
 import type { Job } from '../runner.ts'
-import { MAIL_ATTEMPTS } from '../../mail/transport.ts'
 
 const DAY_MS = 86_400_000
+/** E-mails that one statement empties. */
+const AT_ONCE = 5_000
 
 /**
  * Empties e-mails that were sent or given up and are older than `days`, and at once the last one to a deleted user; null
@@ -17,13 +19,28 @@ export function deleteOldMails(store: Store, days: number | null): Job {
     name: 'delete old mails',
     everyMs: 3_600_000,
     async run(now) {
-      const isOld = days === null ? undefined : lt(mails.createdAt, new Date(now.getTime() - days * DAY_MS))
-      const isOver = or(isNotNull(mails.sentAt), gte(mails.attempts, MAIL_ATTEMPTS))
-      await store
-        .db()
-        .update(mails)
-        .set({ toName: '', toAddress: '', subject: '', body: '', failure: null, tokenHash: null })
-        .where(and(isOver, ne(mails.toAddress, ''), or(like(mails.key, `${LAST_MAIL} %`), isOld)))
+      while (await emptySome(store, like(mails.key, `${LAST_MAIL} %`)));
+      if (days === null) return
+      const isOld = lt(mails.createdAt, new Date(now.getTime() - days * DAY_MS))
+      while (await emptySome(store, isOld));
     },
   }
+}
+
+/** Returns whether there may be more. */
+async function emptySome(store: Store, isMeant: SQL): Promise<boolean> {
+  const isOver = or(isNotNull(mails.sentAt), gte(mails.attempts, MAIL_ATTEMPTS))
+  const some = store
+    .db()
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(isMeant, isOver, ne(mails.toAddress, '')))
+    .limit(AT_ONCE)
+  const emptied = await store
+    .db()
+    .update(mails)
+    .set({ toName: '', toAddress: '', subject: '', body: '', failure: null, tokenHash: null })
+    .where(inArray(mails.id, some))
+    .returning({ id: mails.id })
+  return emptied.length === AT_ONCE
 }

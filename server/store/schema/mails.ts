@@ -37,6 +37,12 @@ export const mails = pgTable(
   (t) => [
     uniqueIndex('mails_key').on(t.key),
     index('mails_address').on(sql`lower(${t.toAddress})`),
+    index('mails_kept')
+      .on(t.createdAt)
+      .where(sql`${t.toAddress} <> ''`),
+    index('mails_last')
+      .on(t.id)
+      .where(sql`${t.key} like 'privacy-done %' and ${t.toAddress} <> ''`),
     index('mails_waiting')
       .on(t.id)
       .where(sql`${t.sentAt} is null`),

@@ -49,7 +49,9 @@ export async function columnsOf(store: Store): Promise<Column[]> {
           and a.attname = c.column_name
       )::text as names_user
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by c.table_name, c.ordinal_position`)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+      and not (select relispartition from pg_class where oid = format('%I', c.table_name)::regclass)
+    order by c.table_name, c.ordinal_position`)
   return rows.map(({ table = '', name = '', type = '', is_needed: needed, names_user: names }) => ({
     table,
     name,
