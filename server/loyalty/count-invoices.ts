@@ -121,12 +121,9 @@ function countEnrolled(store: Transactions, now: Date): Promise<boolean> {
     if (!row) return false
     const enrollment = enrollmentOf(row)
     const next = await nextInvoices(store, enrollment, row.enrollment)
-    await count(
-      store,
-      enrollment,
-      next.map(({ trxId }) => trxId),
-      now,
-    )
+    const isFirst = row.enrollment.passedBilledOn === null
+    const gone = isFirst ? await countedElsewhere(store, enrollment) : []
+    await count(store, enrollment, [...new Set([...next.map(({ trxId }) => trxId), ...gone])], now)
     const last = next.at(-1)
     const isOver = next.length < COUNTED_AT_ONCE
     await store
@@ -165,6 +162,27 @@ async function nextInvoices(
     )
     .orderBy(asc(billedOn), asc(trxId))
     .limit(COUNTED_AT_ONCE)
+}
+
+/**
+ * Returns invoices that are counted for an enrollment and are of another account or another period by now: while it had
+ * ended, no trigger noted that.
+ */
+async function countedElsewhere(store: Transactions, { id, buidCustomer, terms }: Enrollment): Promise<string[]> {
+  const { from, to } = countedPeriod(terms)
+  const rows = await store
+    .db()
+    .selectDistinct({ trxId: invoices.trxId })
+    .from(loyaltyEntries)
+    .innerJoin(invoices, eq(invoices.trxId, loyaltyEntries.trxId))
+    .where(
+      and(
+        eq(loyaltyEntries.enrollmentId, id),
+        sql`(${invoices.buidCustomer} <> ${buidCustomer} or ${invoices.billedOn} is null
+          or ${invoices.billedOn} not between ${from}::date and ${to}::date)`,
+      ),
+    )
+  return rows.map(({ trxId }) => trxId)
 }
 
 /**

@@ -176,6 +176,23 @@ describeStores('counting toward a loyalty program', (openStore) => {
     expect(await entriesOf()).toHaveLength(trxIds.length)
   })
 
+  it('takes off what went to another account or period while the enrollment had ended', async () => {
+    await bill(invoiceOf('a'), invoiceOf('b'), invoiceOf('c'), invoiceOf('d'))
+    await count()
+    const set = (fields: Partial<typeof loyaltyEnrollments.$inferInsert>) =>
+      portal.store.db().update(loyaltyEnrollments).set(fields)
+    await set({ enrollmentStatus: 4 })
+    await change('a', { buidCustomer: 'c-child' })
+    await change('b', { billedOn: '2019-01-01' })
+    await change('d', { billedOn: null })
+    await count()
+    expect(await sumOf()).toBe(40_000)
+    await set({ enrollmentStatus: 3, passes: 0, passedBilledOn: null, passedTrxId: null })
+    await count()
+    expect(await sumOf()).toBe(10_000)
+    expect(await amountsOf('a')).toEqual([10_000, -10_000])
+  })
+
   it('has a ledger that nobody rewrites, and in which no step comes twice', async () => {
     await bill(invoiceOf('a'))
     await count()
