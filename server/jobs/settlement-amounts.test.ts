@@ -94,7 +94,7 @@ describeStore('a settlement', (openStore) => {
     const id = await fixture.payNow(['1', '2'])
     fixture.report(other)
     await expect(fixture.runSettlement()).rejects.toThrow(
-      'The payment provider reports other amounts than were charged, in its events 1: they are not booked',
+      'The payment provider reports other amounts than were charged, in its event 1: it is not booked',
     )
     expect(await fixture.stateOf(id)).toBe('processing')
     expect(await invoiceSums(fixture.store, '1')).toMatchObject({ open: 10_000, pending: 10_000, paidOn: null })
@@ -115,7 +115,7 @@ describeStore('a settlement', (openStore) => {
     const [, second = ''] = [...fixture.provider.book.keys()]
     fixture.report({ amountMinor: 1 })
     fixture.report({ attemptId: second })
-    await expect(fixture.runSettlement()).rejects.toThrow('events 1:')
+    await expect(fixture.runSettlement()).rejects.toThrow('event 1:')
     expect([await fixture.stateOf(id), await fixture.stateOf(other)]).toEqual(['processing', 'settled'])
     await fixture.runSettlement()
     fixture.report({})
@@ -138,7 +138,7 @@ describeStore('a settlement', (openStore) => {
     const id = await fixture.payNow(['1', '2'])
     fixture.report({})
     fixture.report({ type: 'returned', returnCode: 'R01', amountMinor: 5_000 })
-    await expect(fixture.runSettlement()).rejects.toThrow('events 2:')
+    await expect(fixture.runSettlement()).rejects.toThrow('event 2:')
     expect(await fixture.stateOf(id)).toBe('settled')
   })
 })
