@@ -12,6 +12,7 @@ import { pay } from '../payments/pay.ts'
 import { makeQuote } from '../payments/quote.ts'
 import { audit } from '../store/schema/audit.ts'
 import { invoices } from '../store/schema/invoices.ts'
+import { failedItems } from '../store/schema/jobs.ts'
 import { payments } from '../store/schema/payments.ts'
 import type { Store } from '../store/store.ts'
 import { makeJobRunner } from './runner.ts'
@@ -121,6 +122,24 @@ describeStore('a settlement', (openStore) => {
     fixture.report({})
     await fixture.runSettlement()
     expect(await fixture.stateOf(id)).toBe('settled')
+  })
+
+  it('that cannot be booked holds no later one up, and is tried again after a pause', async () => {
+    const fixture = await openFixture(await openStore())
+    const id = await fixture.payNow(['1', '2'])
+    const other = await fixture.payNow(['3'])
+    const [, second = ''] = [...fixture.provider.book.keys()]
+    fixture.report({ occurredAt: 'some day' })
+    fixture.report({ attemptId: second })
+    await expect(fixture.runSettlement()).rejects.toThrow()
+    expect([await fixture.stateOf(id), await fixture.stateOf(other)]).toEqual(['processing', 'settled'])
+    await fixture.runSettlement()
+    fixture.clock.move(60_000)
+    await expect(fixture.runSettlement()).rejects.toThrow()
+    const { store } = fixture
+    expect(await store.db().select().from(failedItems)).toMatchObject([
+      { job: 'payment settlement', key: '1', programId: 'p1', status: 'waiting', tries: 2 },
+    ])
   })
 
   it('of another amount shows on the status page as a job that failed', async () => {
