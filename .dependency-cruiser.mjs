@@ -56,6 +56,7 @@ const foundation = [
   'api-keys',
   'http',
   'issuer',
+  'job-items',
   'mail',
   'notifications',
   'pdf',

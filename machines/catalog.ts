@@ -2,6 +2,7 @@ import { applicationLifecycleModel } from './lifecycles/application/application.
 import { autoPayLifecycleModel } from './lifecycles/auto-pay/auto-pay.model.ts'
 import { cardLifecycleModel } from './lifecycles/card/card.model.ts'
 import { disputeLifecycleModel } from './lifecycles/dispute/dispute.model.ts'
+import { failedItemLifecycleModel } from './lifecycles/failed-item/failed-item.model.ts'
 import { mailPaymentLifecycleModel } from './lifecycles/mail-payment/mail-payment.model.ts'
 import { merchantImportLifecycleModel } from './lifecycles/merchant-import/merchant-import.model.ts'
 import { paymentLifecycleModel } from './lifecycles/payment/payment.model.ts'
@@ -66,6 +67,7 @@ export const catalog: readonly CatalogEntry[] = [
   lifecycle(autoPayLifecycleModel),
   lifecycle(cardLifecycleModel),
   lifecycle(disputeLifecycleModel),
+  lifecycle(failedItemLifecycleModel),
   lifecycle(mailPaymentLifecycleModel),
   lifecycle(merchantImportLifecycleModel),
   lifecycle(paymentLifecycleModel),

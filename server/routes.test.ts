@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { BANK_LINK_MS } from '../domain/limits.ts'
 import { audit } from './store/schema/audit.ts'
+import { failedItems } from './store/schema/jobs.ts'
 import { bankLinks } from './store/schema/bank-links.ts'
 import { featureFlags } from './store/schema/programs.ts'
 import { storeApplication, storeInvitations, type Owner } from '../tests/server/applications/application-fixture.ts'
@@ -208,6 +209,11 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/admin-dispute/count': ['adminType'],
   'GET /ecaas/audit': ['adminType'],
   'GET /ecaas/status': ['adminType'],
+  'GET /ecaas/dead-letters': ['adminType'],
+  'POST /ecaas/dead-letters/retry': ['adminType'],
+  'POST /ecaas/dead-letters/:id/retry': ['adminType'],
+  'POST /ecaas/dead-letters/:id/give-up': ['adminType'],
+  'POST /ecaas/job-runs': ['adminType'],
   'GET /ecaas/users': administrators,
   'POST /ecaas/users': administrators,
   'POST /ecaas/users/bulk': administrators,
@@ -834,6 +840,13 @@ const newsCase = (mark: 'read' | 'unread'): Case => ({
   },
   ask: (caller, id) => caller.post(`/ecaas/notifications/${id}/${mark}`, resource('notification-reads', {})),
 })
+/** Dead letters of the reader's program, about which somebody has decided, and of another. */
+const deadLetterCase = (verb: 'retry' | 'give-up'): Case => ({
+  name: ':id',
+  ids: { own: ['901'], foreign: ['902'], unknown: '903' },
+  by: 'adminType',
+  ask: (caller, id) => caller.post(`/ecaas/dead-letters/${id}/${verb}`, resource('dead-letter-decisions', {})),
+})
 const announcementCase = (ask: Case['ask']): Case => ({
   name: ':id',
   ids: {
@@ -871,6 +884,8 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
       ask: (caller, id) => caller.get(`/ecaas/notification-attachments/${id}`, { accept: '*/*' }),
     },
   ],
+  'POST /ecaas/dead-letters/:id/retry': [deadLetterCase('retry')],
+  'POST /ecaas/dead-letters/:id/give-up': [deadLetterCase('give-up')],
   'GET /ecaas/announcements/:id': [announcementCase((caller, id) => caller.get(`/ecaas/announcements/${id}`))],
   'POST /ecaas/announcements/:id': [
     announcementCase((caller, id) =>
@@ -1554,6 +1569,19 @@ describe('the ids that a call accepts', () => {
   })
 })
 
+/** Dead letters: one of the readers' program that was given up, and one of another program. */
+async function storeDeadLetters(store: Store): Promise<void> {
+  const letter = { job: 'send mails', tries: 12, failure: 'Error', firstFailedAt: START, lastFailedAt: START }
+  await store
+    .db()
+    .insert(failedItems)
+    .overridingSystemValue()
+    .values([
+      { ...letter, id: 901, key: '1', programId: 'near', status: 'givenUp' },
+      { ...letter, id: 902, key: '2', programId: 'far', status: 'dead' },
+    ])
+}
+
 /** A link of each account by which a bank account can be added; `bl-own` is the readers'. And one of each merchant. */
 async function storeBankLinks(store: Store): Promise<void> {
   const makers = { own: 'u-admin', child: 'u-admin', foreign: 'u-corporate', far: 'u-faraway' }
@@ -1595,6 +1623,7 @@ describeStore('a foreign id', (openStore) => {
     portal = await openTestPortal(store)
     await storePortalMailPayments(store)
     await storeBankLinks(store)
+    await storeDeadLetters(store)
     await storePortalVouchers(store)
     await storeRedeemedVouchers(store)
     await storePrivacyRequests(store)

@@ -2,6 +2,7 @@ import { serve } from '@hono/node-server'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 
 import { createApp } from './app.ts'
@@ -24,6 +25,7 @@ import { deleteOldAudit } from './jobs/delete-old/audit.ts'
 import { deleteOldAnswers } from './jobs/delete-old/answers.ts'
 import { deleteOldDrafts } from './jobs/delete-old/drafts.ts'
 import { deleteOldExports } from './jobs/delete-old/exports.ts'
+import { deleteOldFailedItems } from './jobs/delete-old/failed-items.ts'
 import { deleteOldMails } from './jobs/delete-old/mails.ts'
 import { deleteOldRecordings } from './jobs/delete-old/recordings.ts'
 import { deleteOldSessions } from './jobs/delete-old/sessions.ts'
@@ -35,6 +37,7 @@ import { foldTallies } from './jobs/fold-tallies.ts'
 import { lostImports, oldImports } from './jobs/merchant-imports.ts'
 import { maintainStore } from './jobs/maintain-store.ts'
 import { notificationJobs } from './jobs/notifications.ts'
+import { openJobHistory } from './jobs/job-history.ts'
 import { makeJobRunner } from './jobs/runner.ts'
 import { recoverAccounts } from './jobs/recover-accounts.ts'
 import { askAtProviderNews } from './jobs/provider-news.ts'
@@ -209,6 +212,7 @@ export async function startPortal(
       deleteOldAudit(store, environment.auditDays),
       deleteOldAnswers(store, environment.idempotencyDays),
       deleteOldMails(store, environment.mailDays),
+      deleteOldFailedItems(store),
       ...notificationJobs(store, environment.notificationDays),
       recoverAccounts(services),
       sendMails(store, environment.smtp ? smtpTransport(environment.smtp) : outbox.transport, () => origin),
@@ -216,7 +220,8 @@ export async function startPortal(
       foldTallies(store),
       maintainStore(store),
     ]
-    const runner = makeJobRunner({ jobs, clock, store, log, metrics })
+    const history = openJobHistory(store, `${hostname()}:${environment.port}`)
+    const runner = makeJobRunner({ jobs, clock, store, log, metrics, history })
     undo.push(() => runner.stop())
 
     undo.push(() => stopImports(store))

@@ -49,6 +49,7 @@ const stories: Readonly<Record<string, string>> = {
   invoiceCreate: 'opening, goingOn, choosing, reading, entering, checking, reviewing, submitting, submitted',
   invoiceImport:
     'beginning, open, sending, placing, settled, edited, previewing, starting, waiting, reading, open, running, waiting, reading, imported',
+  failedItemLifecycle: 'waiting, done',
   privacyRequestLifecycle: 'requested, done',
   loader: 'idle, loading, loaded',
   merchantSwitch: 'idle, saving, arriving, switched',

@@ -2,6 +2,8 @@
 import { and, asc, count, eq, gt, or, sql } from 'drizzle-orm'
 
 import type { Clock } from '../clock.ts'
+import { isTried } from '../job-items/failed-items.ts'
+import { workThrough } from '../job-items/work-through.ts'
 import { noResetMail, notActivatedMail, resetMail, usernamesMail } from '../mail/access-mail.ts'
 import { accessOf } from '../session/access-facts.ts'
 import { reserveLink, type LinkPurpose } from '../session/access-links.ts'
@@ -15,6 +17,8 @@ type Deps = { readonly store: Store; readonly clock: Clock }
 type UserRow = typeof users.$inferSelect
 type RequestRow = typeof recoveryRequests.$inferSelect
 
+export const RECOVERY_JOB = 'recover accounts'
+
 const REQUESTS_A_RUN = 100
 /** Accounts of one address that are answered. */
 const ACCOUNTS_OF_ADDRESS = 10
@@ -22,24 +26,34 @@ const ACCOUNTS_OF_ADDRESS = 10
 const LINKS_AN_HOUR = 5
 const HOUR_MS = 3_600_000
 
-/** Answers what was asked for since the last time, oldest first, and deletes it. */
+/** Answers what was asked for since the last time, oldest first, and deletes it. What cannot be answered holds no other up. */
 export async function answerRequests(deps: Deps): Promise<void> {
-  const open = await deps.store
+  const { store, clock } = deps
+  const now = clock.now()
+  const open = await store
     .db()
     .select()
     .from(recoveryRequests)
+    .where(isTried(store, RECOVERY_JOB, recoveryRequests.id, now))
     .orderBy(asc(recoveryRequests.id))
     .limit(REQUESTS_A_RUN)
-  for (const request of open) {
-    await deps.store.tx(async () => {
-      const { store } = deps
-      const mine = eq(recoveryRequests.id, request.id)
-      const claimed = await store.db().delete(recoveryRequests).where(mine).returning({ id: recoveryRequests.id })
-      // Another server answers it.
-      if (claimed.length === 0) return
-      await (request.kind === 'username' ? sendUsernames(deps, request) : sendLinks(deps, request))
-    })
-  }
+  await workThrough(store, now, {
+    job: RECOVERY_JOB,
+    items: open,
+    keyOf: ({ id }) => String(id),
+    work: (request) => answerRequest(deps, request),
+  })
+}
+
+function answerRequest(deps: Deps, request: RequestRow): Promise<void> {
+  const { store } = deps
+  return store.tx(async () => {
+    const mine = eq(recoveryRequests.id, request.id)
+    const claimed = await store.db().delete(recoveryRequests).where(mine).returning({ id: recoveryRequests.id })
+    // Another server answers it.
+    if (claimed.length === 0) return
+    await (request.kind === 'username' ? sendUsernames(deps, request) : sendLinks(deps, request))
+  })
 }
 
 const isAddress = (name: string) => eq(sql`lower(${users.email})`, name.toLowerCase())

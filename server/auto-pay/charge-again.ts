@@ -1,6 +1,7 @@
 /** What became of the charges of runs whose outcome is not known. */
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 
+import { someAtOnce } from '../job-items/some-at-once.ts'
 import { chargeReferences } from '../payments/charge-references.ts'
 import { chargeWithin } from '../payments/charge.ts'
 import { CHARGE_TIMEOUT_MS, type PaymentServices } from '../payments/payer.ts'
@@ -8,8 +9,9 @@ import { conclude, type AttemptEnd } from '../payments/transition.ts'
 import type { ChargeRequest } from '../provider/provider.ts'
 import { autoPayRuns } from '../store/schema/auto-pay.ts'
 import { paymentAttempts, payments } from '../store/schema/payments.ts'
-import { someAtOnce } from './some-at-once.ts'
 
+/** So many accounts are charged at once: a provider that does not answer holds up no more than these. */
+export const ACCOUNTS_AT_ONCE = 10
 /** After this long nobody waits for the provider any more. */
 const GRACE_MS = CHARGE_TIMEOUT_MS + 7_000
 /** So many are sent again at each look of the job, whichever they are: one that is stuck holds no other up. */
@@ -34,7 +36,7 @@ export async function chargeAgain(services: PaymentServices, now: Date): Promise
     .where(and(isNull(paymentAttempts.outcome), lte(paymentAttempts.startedAt, new Date(now.getTime() - GRACE_MS))))
     .orderBy(sql`random()`)
     .limit(ATTEMPTS_A_LOOK)
-  await someAtOnce(open, async ({ attemptId, startedAt, payment }) => {
+  await someAtOnce(open, ACCOUNTS_AT_ONCE, async ({ attemptId, startedAt, payment }) => {
     const { id: paymentId, totalMinor, currency, providerToken, paymentNumber } = payment
     const instrument = { kind: 'bank', accountToken: providerToken ?? '' } as const
     const references = await chargeReferences(services.store, paymentId)

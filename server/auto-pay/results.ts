@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 
 import { failuresInARow, outcomeOf } from '../../domain/rules/auto-pay/auto-pay.ts'
+import { isTried } from '../job-items/failed-items.ts'
+import { workThrough } from '../job-items/work-through.ts'
 import type { PaymentServices } from '../payments/payer.ts'
 import { auditMoney } from '../payments/transition.ts'
 import { autoPayRuns } from '../store/schema/auto-pay.ts'
@@ -8,6 +10,8 @@ import { payments } from '../store/schema/payments.ts'
 import type { Store } from '../store/store.ts'
 import { pausedMail, resultMail } from './mails.ts'
 import { lockAutoPay, moveAutoPay, type AutoPayRow } from './state.ts'
+
+export const AUTO_PAY_JOB = 'AutoPay'
 
 const RESULTS_AT_ONCE = 500
 /** A payment is resolved within days; later than this nobody looks. */
@@ -22,11 +26,12 @@ const reported = ['processing', 'settled', 'declined']
 export async function reportResults(services: PaymentServices, now: Date): Promise<void> {
   const news = await services.store
     .db()
-    .select({ id: autoPayRuns.id })
+    .select({ id: autoPayRuns.id, programId: payments.programId })
     .from(autoPayRuns)
     .innerJoin(payments, eq(payments.id, autoPayRuns.paymentId))
     .where(
       and(
+        isTried(services.store, AUTO_PAY_JOB, autoPayRuns.id, now),
         isNotNull(autoPayRuns.paymentId),
         sql`coalesce(${autoPayRuns.reportedState}, '') not in ('declined', 'returned')`,
         gte(autoPayRuns.at, new Date(now.getTime() - RESULTS_MS)),
@@ -36,7 +41,13 @@ export async function reportResults(services: PaymentServices, now: Date): Promi
     )
     .orderBy(asc(autoPayRuns.at))
     .limit(RESULTS_AT_ONCE)
-  for (const { id } of news) await services.store.tx(() => report(services, id, now))
+  await workThrough(services.store, now, {
+    job: AUTO_PAY_JOB,
+    items: news,
+    keyOf: ({ id }) => id,
+    work: ({ id }) => services.store.tx(() => report(services, id, now)),
+    programOf: ({ programId }) => Promise.resolve(programId),
+  })
 }
 
 async function report(services: PaymentServices, runId: string, now: Date): Promise<void> {

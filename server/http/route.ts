@@ -118,6 +118,7 @@ type PermissionObject =
   | 'loyalty'
   | 'notification'
   | 'announcement'
+  | 'deadLetter'
   | 'none'
 
 /** A page's requirements on its user, without those on the selection. */

@@ -6,6 +6,7 @@ import {
   CardViewSchema,
   IssuedCardSchema,
   IssuerIsSandbox,
+  IssuerRefused,
   IssuerUnavailable,
 } from './issuer.ts'
 import type { CardIssuer } from './issuer.ts'
@@ -23,6 +24,11 @@ export type IssuerClientOptions = {
   readonly timeoutMs?: number
   /** In production: nothing is sent before the issuer has once answered as something else than the sandbox. */
   readonly refusesSandbox?: boolean
+}
+
+/** Checks whether an answer is none to this call alone: the issuer is out of order, in a hurry, or does not know us. */
+function isAnswerToAll(status: number): boolean {
+  return status >= 500 || [401, 403, 408, 429].includes(status)
 }
 
 /** The issuer, and a check for production that it is not the sandbox. */
@@ -69,7 +75,8 @@ export function issuerClient({
     const read = v.safeParse(schema, answer.ok ? await answer.json().catch(() => null) : null)
     if (read.success) return read.output
     // Its body is not repeated: it may hold what nobody here should see.
-    throw new IssuerUnavailable(`The card issuer gave an answer that is not of the agreed form (${answer.status}).`)
+    const Failure = isAnswerToAll(answer.status) ? IssuerUnavailable : IssuerRefused
+    throw new Failure(`The card issuer gave an answer that is not of the agreed form (${answer.status}).`)
   }
 
   return {

@@ -64,6 +64,11 @@ export class IssuerUnavailable extends Error {
   override readonly name = 'IssuerUnavailable'
 }
 
+/** An answer to this call alone that is not of the agreed form: another card may be made all the same. */
+export class IssuerRefused extends Error {
+  override readonly name = 'IssuerRefused'
+}
+
 /** In production the sandbox answers where the issuer should: nothing is sent to it. */
 export class IssuerIsSandbox extends Error {
   override readonly name = 'IssuerIsSandbox'

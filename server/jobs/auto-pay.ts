@@ -1,8 +1,8 @@
 import { announceRuns } from '../auto-pay/notices.ts'
-import { reportResults } from '../auto-pay/results.ts'
-import { chargeAgain } from '../auto-pay/charge-again.ts'
+import { AUTO_PAY_JOB, reportResults } from '../auto-pay/results.ts'
+import { ACCOUNTS_AT_ONCE, chargeAgain } from '../auto-pay/charge-again.ts'
 import { dueScopes, runAutoPay } from '../auto-pay/run.ts'
-import { someAtOnce } from '../auto-pay/some-at-once.ts'
+import { someAtOnce } from '../job-items/some-at-once.ts'
 import type { Log } from '../log.ts'
 import type { PaymentServices } from '../payments/payer.ts'
 import type { Job } from './runner.ts'
@@ -12,11 +12,11 @@ type Services = PaymentServices & { readonly log: Log }
 /** Runs AutoPay on the days that have come, and reports what became of its payments. */
 export function autoPay(services: Services): Job {
   return {
-    name: 'AutoPay',
+    name: AUTO_PAY_JOB,
     everyMs: 60_000,
     async run(now) {
       // What is due comes before what is stuck.
-      await someAtOnce(await dueScopes(services.store, now), async (scope) => {
+      await someAtOnce(await dueScopes(services.store, now), ACCOUNTS_AT_ONCE, async (scope) => {
         try {
           await runAutoPay(services, scope)
         } catch (error) {

@@ -1,9 +1,11 @@
 import { and, asc, eq, isNull, lte, notExists, sql } from 'drizzle-orm'
 
+import { isTried } from '../job-items/failed-items.ts'
+import { workThrough } from '../job-items/work-through.ts'
 import { conclude, type AttemptEnd } from '../payments/transition.ts'
 import { CHARGE_TIMEOUT_MS, type PaymentServices } from '../payments/payer.ts'
 import { autoPayRuns } from '../store/schema/auto-pay.ts'
-import { paymentAttempts } from '../store/schema/payments.ts'
+import { paymentAttempts, payments } from '../store/schema/payments.ts'
 
 export const JANITOR_JOB = 'payment janitor'
 
@@ -12,10 +14,12 @@ const GRACE_MS = CHARGE_TIMEOUT_MS + 7_000
 /** A request that the provider has not seen by then will not come: it is abandoned there, then declined here. */
 const ABANDON_AFTER_MS = 10 * 60_000
 const ATTEMPTS_A_RUN = 500
+/** The provider is asked for so many at once. */
+const AT_ONCE = 5
 
 /**
  * Resolves attempts that have no outcome (promises R3, R4), by the provider's own answer only. One that never arrived
- * is declined once the provider has promised not to accept it any more.
+ * is declined once the provider has promised not to accept it any more. One that cannot be stored holds no other up.
  */
 export function janitor(services: PaymentServices) {
   return { name: JANITOR_JOB, everyMs: 5_000, run: (now: Date) => resolveAttempts(services, now) }
@@ -25,11 +29,18 @@ async function resolveAttempts(services: PaymentServices, now: Date): Promise<vo
   const { store } = services
   const open = await store
     .db()
-    .select({ id: paymentAttempts.id, paymentId: paymentAttempts.paymentId, startedAt: paymentAttempts.startedAt })
+    .select({
+      id: paymentAttempts.id,
+      paymentId: paymentAttempts.paymentId,
+      startedAt: paymentAttempts.startedAt,
+      programId: payments.programId,
+    })
     .from(paymentAttempts)
+    .innerJoin(payments, eq(payments.id, paymentAttempts.paymentId))
     .where(
       and(
         isNull(paymentAttempts.outcome),
+        isTried(store, JANITOR_JOB, paymentAttempts.id, now),
         lte(paymentAttempts.startedAt, new Date(now.getTime() - GRACE_MS)),
         // Nobody waits for AutoPay to say that it did not come about: its own job sends such an attempt again.
         notExists(
@@ -43,10 +54,17 @@ async function resolveAttempts(services: PaymentServices, now: Date): Promise<vo
     )
     .orderBy(asc(paymentAttempts.startedAt))
     .limit(ATTEMPTS_A_RUN)
-  for (const attempt of open) {
-    const age = now.getTime() - attempt.startedAt.getTime()
-    await conclude(services, attempt.paymentId, await askFor(services, attempt.id, age), { name: 'janitor' })
-  }
+  await workThrough(store, now, {
+    job: JANITOR_JOB,
+    items: open,
+    keyOf: ({ id }) => id,
+    async work({ id, paymentId, startedAt }) {
+      const age = now.getTime() - startedAt.getTime()
+      await conclude(services, paymentId, await askFor(services, id, age), { name: 'janitor' })
+    },
+    programOf: ({ programId }) => Promise.resolve(programId),
+    atOnce: AT_ONCE,
+  })
 }
 
 async function askFor({ provider }: PaymentServices, attemptId: string, ageMs: number): Promise<AttemptEnd> {

@@ -12,6 +12,7 @@ import { pay } from '../payments/pay.ts'
 import { makeQuote } from '../payments/quote.ts'
 import { audit } from '../store/schema/audit.ts'
 import { invoices } from '../store/schema/invoices.ts'
+import { failedItems } from '../store/schema/jobs.ts'
 import { payments } from '../store/schema/payments.ts'
 import type { Store } from '../store/store.ts'
 import { makeJobRunner } from './runner.ts'
@@ -94,7 +95,7 @@ describeStore('a settlement', (openStore) => {
     const id = await fixture.payNow(['1', '2'])
     fixture.report(other)
     await expect(fixture.runSettlement()).rejects.toThrow(
-      'The payment provider reports other amounts than were charged, in its events 1: they are not booked',
+      'The payment provider reports other amounts than were charged, in its event 1: it is not booked',
     )
     expect(await fixture.stateOf(id)).toBe('processing')
     expect(await invoiceSums(fixture.store, '1')).toMatchObject({ open: 10_000, pending: 10_000, paidOn: null })
@@ -115,12 +116,30 @@ describeStore('a settlement', (openStore) => {
     const [, second = ''] = [...fixture.provider.book.keys()]
     fixture.report({ amountMinor: 1 })
     fixture.report({ attemptId: second })
-    await expect(fixture.runSettlement()).rejects.toThrow('events 1:')
+    await expect(fixture.runSettlement()).rejects.toThrow('event 1:')
     expect([await fixture.stateOf(id), await fixture.stateOf(other)]).toEqual(['processing', 'settled'])
     await fixture.runSettlement()
     fixture.report({})
     await fixture.runSettlement()
     expect(await fixture.stateOf(id)).toBe('settled')
+  })
+
+  it('that cannot be booked holds no later one up, and is tried again after a pause', async () => {
+    const fixture = await openFixture(await openStore())
+    const id = await fixture.payNow(['1', '2'])
+    const other = await fixture.payNow(['3'])
+    const [, second = ''] = [...fixture.provider.book.keys()]
+    fixture.report({ occurredAt: 'some day' })
+    fixture.report({ attemptId: second })
+    await expect(fixture.runSettlement()).rejects.toThrow()
+    expect([await fixture.stateOf(id), await fixture.stateOf(other)]).toEqual(['processing', 'settled'])
+    await fixture.runSettlement()
+    fixture.clock.move(60_000)
+    await expect(fixture.runSettlement()).rejects.toThrow()
+    const { store } = fixture
+    expect(await store.db().select().from(failedItems)).toMatchObject([
+      { job: 'payment settlement', key: '1', programId: 'p1', status: 'waiting', tries: 2 },
+    ])
   })
 
   it('of another amount shows on the status page as a job that failed', async () => {
@@ -138,7 +157,7 @@ describeStore('a settlement', (openStore) => {
     const id = await fixture.payNow(['1', '2'])
     fixture.report({})
     fixture.report({ type: 'returned', returnCode: 'R01', amountMinor: 5_000 })
-    await expect(fixture.runSettlement()).rejects.toThrow('events 2:')
+    await expect(fixture.runSettlement()).rejects.toThrow('event 2:')
     expect(await fixture.stateOf(id)).toBe('settled')
   })
 })

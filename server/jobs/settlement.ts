@@ -1,29 +1,42 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, lte } from 'drizzle-orm'
+import * as v from 'valibot'
 
 import { reportReturn } from '../auto-pay/results.ts'
+import { workThrough } from '../job-items/work-through.ts'
 import { writeReturnMail } from '../mail/return-mail.ts'
 import { tellOfPayment } from '../notifications/payment-news.ts'
 import { release, reopen, settle } from '../payments/allocations.ts'
 import { auditMoney, conclude, lockPayment, movePayment } from '../payments/transition.ts'
 import type { PaymentServices } from '../payments/payer.ts'
-import type { SettlementEvent } from '../provider/provider.ts'
+import { SettlementEventSchema, type SettlementEvent } from '../provider/provider.ts'
 import { cursors } from '../store/schema/cursors.ts'
+import { failedItems } from '../store/schema/jobs.ts'
 import { paymentAttempts, payments } from '../store/schema/payments.ts'
 
 export const SETTLEMENT_JOB = 'payment settlement'
 
 const CURSOR = 'provider.settlements'
 
+/** Events of so many charges are booked at once. */
+const AT_ONCE = 5
+const RETRIES_A_RUN = 100
+
 /** Money that is not that of its charge: nothing was booked of it, and somebody must ask the provider. */
 class SettlementDiffers extends Error {
   override readonly name = 'SettlementDiffers'
+  constructor(event: string) {
+    super(
+      `The payment provider reports other amounts than were charged, in its event ${event}: it is not booked (audit: settlement.received, failed).`,
+    )
+  }
 }
 
 /**
  * Books what the provider reports: money that has come closes what was open, money that went back opens it again and is
  * reported to those who may pay (promise R7). An event that comes twice is noticed by the payment's state, so that the
- * cursor may lag behind. An amount that is not the charge's books nothing: the audit has it, and the job fails once all
- * others are booked, so that the log and the status page say it.
+ * cursor may lag behind. An event that cannot be booked holds no other up: it is stored, and tried again. One whose amount
+ * is not the charge's books nothing: the audit has it, it is a dead letter at once, and the job fails once all others are
+ * booked, so that the log and the status page say it.
  */
 export function settlement(services: PaymentServices) {
   return { name: SETTLEMENT_JOB, everyMs: 15_000, run: () => bookSettlements(services) }
@@ -31,12 +44,15 @@ export function settlement(services: PaymentServices) {
 
 async function bookSettlements(services: PaymentServices): Promise<void> {
   const { store, provider } = services
+  const failures: unknown[] = []
+  const bookAll = (events: readonly SettlementEvent[]) =>
+    bookEvents(services, events).catch((error: unknown) => failures.push(error))
+  await bookAll(await failedEvents(services))
   const [row] = await store.db().select().from(cursors).where(eq(cursors.name, CURSOR))
   let after = row?.value ?? null
-  const differing: string[] = []
   for (;;) {
     const { events, cursor } = await provider.settlements(after)
-    for (const event of events) if (!(await book(services, event))) differing.push(event.id)
+    await bookAll(events)
     if (cursor === null || events.length === 0) break
     await store
       .db()
@@ -45,14 +61,71 @@ async function bookSettlements(services: PaymentServices): Promise<void> {
       .onConflictDoUpdate({ target: cursors.name, set: { value: cursor } })
     after = cursor
   }
-  if (differing.length === 0) return
-  throw new SettlementDiffers(
-    `The payment provider reports other amounts than were charged, in its events ${differing.join(', ')}: they are not booked (audit: settlement.received, failed).`,
-  )
+  if (failures.length > 0) throw failures[0]
 }
 
-/** Books an event; false when its amount is not that of the charge. */
-async function book(services: PaymentServices, event: SettlementEvent): Promise<boolean> {
+/** Returns the events that could not be booked, and whose pause is over. */
+async function failedEvents({ store, clock }: PaymentServices): Promise<SettlementEvent[]> {
+  const rows = await store
+    .db()
+    .select({ payload: failedItems.payload })
+    .from(failedItems)
+    .where(
+      and(
+        eq(failedItems.job, SETTLEMENT_JOB),
+        eq(failedItems.status, 'waiting'),
+        lte(failedItems.nextTryAt, clock.now()),
+      ),
+    )
+    .orderBy(asc(failedItems.nextTryAt))
+    .limit(RETRIES_A_RUN)
+  return rows.map(({ payload }) => v.parse(SettlementEventSchema, payload))
+}
+
+/** Books events, several at once; those of one charge come in their order. */
+async function bookEvents(services: PaymentServices, events: readonly SettlementEvent[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const wave of inWaves(events)) {
+    await workThrough(services.store, services.clock.now(), {
+      job: SETTLEMENT_JOB,
+      items: wave,
+      keyOf: ({ id }) => id,
+      work: (event) => book(services, event),
+      programOf: ({ attemptId }) => programOf(services, attemptId),
+      payloadOf: (event) => event,
+      isFinal: (error) => error instanceof SettlementDiffers,
+      atOnce: AT_ONCE,
+    }).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+/** Returns events in parts in which each charge comes once: mostly there is one part. */
+function inWaves(events: readonly SettlementEvent[]): SettlementEvent[][] {
+  const seen = new Map<string, number>()
+  const waves: SettlementEvent[][] = []
+  for (const event of events) {
+    const at = seen.get(event.attemptId) ?? 0
+    seen.set(event.attemptId, at + 1)
+    const wave = waves[at]
+    if (wave) wave.push(event)
+    else waves.push([event])
+  }
+  return waves
+}
+
+async function programOf({ store }: PaymentServices, attemptId: string): Promise<string | null> {
+  const [row] = await store
+    .db()
+    .select({ programId: payments.programId })
+    .from(paymentAttempts)
+    .innerJoin(payments, eq(payments.id, paymentAttempts.paymentId))
+    .where(eq(paymentAttempts.id, attemptId))
+  return row?.programId ?? null
+}
+
+/** Books an event. Rejects with `SettlementDiffers` when its amount is not that of the charge. */
+async function book(services: PaymentServices, event: SettlementEvent): Promise<void> {
   const { store } = services
   const [attempt] = await store
     .db()
@@ -76,7 +149,7 @@ async function book(services: PaymentServices, event: SettlementEvent): Promise<
       outcome: 'failed',
       facts,
     })
-    return true
+    return
   }
   const { paymentId } = attempt
   if (attempt.outcome === null) {
@@ -90,7 +163,7 @@ async function book(services: PaymentServices, event: SettlementEvent): Promise<
       outcome: 'failed',
       facts: { ...facts, chargedMinor: attempt.totalMinor, chargedCurrency: attempt.currency },
     })
-    return false
+    throw new SettlementDiffers(id)
   }
   await store.tx(async () => {
     const outcome =
@@ -101,7 +174,6 @@ async function book(services: PaymentServices, event: SettlementEvent): Promise<
       await auditMoney(services, null, { action: `payment.${event.type}`, subject: paymentId, outcome, facts })
     }
   })
-  return true
 }
 
 type Booked = 'done' | 'refused' | null

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 
+import { TRIES } from '../../domain/rules/jobs/retry.ts'
 import { wrapped } from './layout/text.ts'
 
 type Mail = {
@@ -17,12 +18,16 @@ type Mail = {
   unsubscribeUrl: string | null
 }
 
-/** With their pauses, the attempts to send an e-mail last most of a day; after the last one it is given up. */
-export const MAIL_ATTEMPTS = 12
+/** The job that sends e-mails, as the log and the metrics name it. */
+export const MAILS_JOB = 'send mails'
+
+/** After so many attempts an e-mail is given up. */
+export const MAIL_ATTEMPTS = TRIES
 
 export type Transport = {
   /**
-   * Resolves when the server has accepted the e-mail; rejects with `MailRefused` when it never accepts that address.
+   * Resolves when the server has accepted the e-mail; rejects with `MailRefused` when it never accepts that address, and
+   * with `MailServerAway` when it would accept no other e-mail either.
    */
   send(mail: Mail): Promise<void>
 }
@@ -36,6 +41,11 @@ export class MailRefused extends Error {
     super(message)
     this.isUnknownAddress = isUnknownAddress
   }
+}
+
+/** The mail server cannot be used now: the failure is none of this e-mail. */
+export class MailServerAway extends Error {
+  override readonly name = 'MailServerAway'
 }
 
 type SentBody = Pick<Mail, 'body' | 'html'>
@@ -61,6 +71,8 @@ export function outboxTransport(): { transport: Transport; sentBodies: SentBodie
   return { transport, sentBodies }
 }
 
+/** The server ends the connection, whatever is sent. */
+const CLOSING = 421
 /** Shorter than the server waits for its jobs when it stops. */
 const TIMEOUT_MS = 8_000
 
@@ -68,6 +80,15 @@ function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const { command, responseCode } = error as Error & { command?: unknown; responseCode?: unknown }
   return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500
+}
+
+/** Checks whether a failure is that of one e-mail: its address or its content was refused for now, or it cannot be made. */
+function isOfOneMail(error: Error): boolean {
+  const { code, command, responseCode } = error as Error & { code?: unknown; command?: unknown; responseCode?: unknown }
+  if (responseCode === CLOSING) return false
+  // What refuses our own address refuses it in every e-mail.
+  if (code === 'EENVELOPE') return command !== 'MAIL FROM'
+  return code === undefined || code === 'EMESSAGE' || code === 'ESTREAM'
 }
 
 /** Enhanced codes (RFC 3463) of an address that is wrong, and of a mailbox that is closed. Others are of policy. */
@@ -121,7 +142,9 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Tra
           },
         })
       } catch (error) {
-        throw isRefusal(error) ? new MailRefused(error.message, saysAddressIsUnknown(error.message)) : error
+        if (isRefusal(error)) throw new MailRefused(error.message, saysAddressIsUnknown(error.message))
+        if (!(error instanceof Error) || isOfOneMail(error)) throw error
+        throw new MailServerAway(error.message, { cause: error })
       }
     },
   }

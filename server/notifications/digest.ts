@@ -5,6 +5,7 @@ import { textFor } from '../../domain/contract/notifications/announcement.ts'
 import { BUSINESS_TIME_ZONE } from '../../domain/dates.ts'
 import { routeRow } from '../../domain/routes.ts'
 import type { NotificationKind } from '../../domain/rules/notifications/kinds.ts'
+import { workThrough } from '../job-items/work-through.ts'
 import { PORTAL } from '../mail/dispute-mail.ts'
 import { writeMail } from '../mail/password-mails.ts'
 import { announcementReads, announcements } from '../store/schema/notifications/announcements.ts'
@@ -16,6 +17,8 @@ import { centerLink } from './mail-news.ts'
 import { newsMailWords } from './news-words.ts'
 import { mailReaderOf, seesKind, visibleNews, type NewsReader } from './reader.ts'
 import { settingsOfPrograms } from './settings.ts'
+
+export const DIGEST_JOB = 'daily e-mails'
 
 /** News that one e-mail names; the rest is in the notification center. */
 const NAMED = 30
@@ -43,15 +46,24 @@ export function lastDigestAt(hour: number, now: Date): Date {
 
 /** Sends the e-mails of all programs whose hour has come: what was new before it, and was not told yet. */
 export async function sendDigests(store: Store, now: Date): Promise<void> {
+  const failures: unknown[] = []
   for (const { programId, settings } of await settingsOfPrograms(store)) {
     const before = lastDigestAt(settings.digestHour, now)
     for (let after = ''; ;) {
       const ids = await usersWaiting(store, programId, before, after)
-      for (const id of ids) await store.tx(() => sendDigest(store, id, before, now))
+      await workThrough(store, now, {
+        job: DIGEST_JOB,
+        items: ids,
+        // One that was given up is that of a day: the next one is sent again.
+        keyOf: (id) => `${id} ${before.toISOString()}`,
+        work: (id) => store.tx(() => sendDigest(store, id, before, now)),
+        programOf: () => Promise.resolve(programId),
+      }).catch((error: unknown) => failures.push(error))
       if (ids.length < USERS_AT_ONCE) break
       after = ids.at(-1) ?? ''
     }
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 async function usersWaiting(store: Store, programId: string, before: Date, after: string): Promise<string[]> {

@@ -12,7 +12,6 @@ import type { Username } from '../../tests/server/portal-fixture.ts'
 import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
 import { proposedInvoice, proposedLine } from '../../tests/support/proposed-invoice.ts'
 import { resubmissions } from '../jobs/resubmissions.ts'
-import { makeLog } from '../log.ts'
 import { audit } from '../store/schema/audit.ts'
 import { creditLines, customers } from '../store/schema/accounts.ts'
 import { invoices } from '../store/schema/invoices.ts'
@@ -179,7 +178,7 @@ describeStores('a rejected invoice', (openStore) => {
     const id = await stored({ due_on: '2026-12-20' })
     const begun = { status: 'resubmitted', resubmittedAt: portal.clock.now(), resubmittedBy: 'u-merchant' }
     await portal.store.db().update(rejections).set(begun).where(eq(rejections.id, id))
-    const job = resubmissions({ store: portal.store, log: makeLog('silent') })
+    const job = resubmissions(portal)
     await job.run(new Date(portal.clock.now().getTime() + RESUBMIT_MS - 1))
     expect(one(await merchant.get(path(id))).status).toBe('resubmitted')
     await job.run(new Date(portal.clock.now().getTime() + RESUBMIT_MS))

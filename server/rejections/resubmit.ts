@@ -10,6 +10,9 @@ import { RESUBMIT_MS } from '../../domain/limits.ts'
 import { refuse } from '../http/refusal.ts'
 import { fingerprint, reserveKey } from '../intents.ts'
 import { submitInvoice } from '../invoices/create/submit-invoice.ts'
+import { isTried } from '../job-items/failed-items.ts'
+import { programOfMerchant } from '../job-items/program-of.ts'
+import { workThrough } from '../job-items/work-through.ts'
 import { rejections } from '../store/schema/merchant/rejections.ts'
 import type { Store } from '../store/store.ts'
 import { requireVersion, type Change } from './change-rejection.ts'
@@ -83,30 +86,31 @@ export async function waitForAttempt(
   if (!hasEnded) throw refuse(504, 'resubmitTimedOut')
 }
 
+export const RESUBMISSIONS_JOB = 'resubmissions'
+
 const ATTEMPTS_A_RUN = 100
 
-/**
- * Brings attempts to their end that have been under way for longer than anybody waits for them. `onFailure`: one must not
- * keep the others.
- */
-export async function finishLate(
-  store: Store,
-  now: Date,
-  onFailure: (error: unknown, id: string) => void,
-): Promise<void> {
+/** Brings attempts to their end that have been under way for longer than anybody waits for them; one holds no other up. */
+export async function finishLate(store: Store, now: Date): Promise<void> {
   const begunBefore = new Date(now.getTime() - RESUBMIT_MS)
   const late = await store
     .db()
-    .select({ id: rejections.id })
+    .select({ id: rejections.id, buidMerchant: rejections.buidMerchant })
     .from(rejections)
-    .where(and(eq(rejections.status, 'resubmitted'), lte(rejections.resubmittedAt, begunBefore)))
+    .where(
+      and(
+        eq(rejections.status, 'resubmitted'),
+        lte(rejections.resubmittedAt, begunBefore),
+        isTried(store, RESUBMISSIONS_JOB, rejections.id, now),
+      ),
+    )
     .orderBy(asc(rejections.resubmittedAt))
     .limit(ATTEMPTS_A_RUN)
-  for (const { id } of late) {
-    try {
-      await finishResubmission(store, id, now, null)
-    } catch (error) {
-      onFailure(error, id)
-    }
-  }
+  await workThrough(store, now, {
+    job: RESUBMISSIONS_JOB,
+    items: late,
+    keyOf: ({ id }) => id,
+    work: ({ id }) => finishResubmission(store, id, now, null),
+    programOf: ({ buidMerchant }) => programOfMerchant(store, buidMerchant),
+  })
 }

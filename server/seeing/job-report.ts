@@ -24,6 +24,13 @@ export type JobsView = {
   readonly reports: () => readonly JobReport[]
   /** False while nothing looks for due jobs. */
   readonly isLooking: () => boolean
+  /**
+   * Runs a job now; where it runs already, once more after it, however often this is called meanwhile: what runs may have
+   * looked before the news. Nothing happens after the stop. False where there is no such job.
+   */
+  readonly soon: (name: string) => boolean
+  /** Stores what the history has not yet, so that all servers see it. */
+  readonly saveHistory: () => Promise<void>
 }
 
 /** Returns the kind of a failure, without its message. */

@@ -34,6 +34,7 @@ export type Gauges = {
   readonly oldestUnresolvedSeconds: number
   readonly importsWaiting: number
   readonly exportsUnderWay: number
+  readonly deadLetters: number
 }
 
 export type Connections = {

@@ -17,6 +17,7 @@ const gauges = {
   oldestUnresolvedSeconds: 61,
   importsWaiting: 0,
   exportsUnderWay: 0,
+  deadLetters: 3,
 }
 
 let portal: TestPortal

@@ -23,6 +23,7 @@ const gaugeNames = {
   oldestUnresolvedSeconds: ['portal_payments_unresolved_oldest_seconds', 'Age of the oldest of them; 0 without any.'],
   importsWaiting: ['portal_imports_waiting', 'Imports of invoices that are checked or stored.'],
   exportsUnderWay: ['portal_exports_under_way', 'Files that are written for their readers.'],
+  deadLetters: ['portal_dead_letters', 'Items that jobs have stopped trying, until somebody decides.'],
 } as const satisfies Record<keyof Gauges, readonly [string, string]>
 // The keys are those of the record itself.
 const gaugeKeys = Object.keys(gaugeNames) as (keyof Gauges)[]

@@ -1,10 +1,11 @@
 /** What waits in the portal: for the status page and for metrics. Numbers of all programs, and nothing of their content. */
-import { and, count, gte, inArray, isNotNull, isNull, lt, min, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNotNull, isNull, lt, min, sql } from 'drizzle-orm'
 
 import { EXPORT_LOST_MS } from '../../domain/limits.ts'
 import { MAIL_ATTEMPTS } from '../mail/transport.ts'
 import type { Gauges } from '../seeing/metrics.ts'
 import { exports } from '../store/schema/exports.ts'
+import { failedItems } from '../store/schema/jobs.ts'
 import { mails } from '../store/schema/mails.ts'
 import { imports } from '../store/schema/merchant/imports.ts'
 import { paymentAttempts } from '../store/schema/payments.ts'
@@ -20,6 +21,8 @@ export type Backlog = {
   readonly imports: Waiting
   /** Files that are being written, and give a sign of life. */
   readonly exports: Waiting
+  /** Items that jobs have stopped trying. */
+  readonly deadLetters: number
 }
 
 /** Reads it; each of the questions is answered by an index of the few rows that wait. */
@@ -52,6 +55,7 @@ export async function readBacklog(store: Store, now: Date): Promise<Backlog> {
         gte(exports.seenAt, new Date(now.getTime() - EXPORT_LOST_MS)),
       ),
     )
+  const deadLetters = await q.$count(failedItems, eq(failedItems.status, 'dead'))
   const none = { waiting: 0, oldestAt: null }
   return {
     mails: {
@@ -62,11 +66,15 @@ export async function readBacklog(store: Store, now: Date): Promise<Backlog> {
     payments: payment ?? none,
     imports: read ?? none,
     exports: written ?? none,
+    deadLetters,
   }
 }
 
 /** Returns the backlog as numbers for a monitor. */
-export function gaugesOf({ mails: mail, payments, imports: read, exports: written }: Backlog, now: Date): Gauges {
+export function gaugesOf(
+  { mails: mail, payments, imports: read, exports: written, deadLetters }: Backlog,
+  now: Date,
+): Gauges {
   const { oldestAt } = payments
   return {
     mailsWaiting: mail.waiting,
@@ -75,5 +83,6 @@ export function gaugesOf({ mails: mail, payments, imports: read, exports: writte
     oldestUnresolvedSeconds: oldestAt === null ? 0 : Math.max(0, (now.getTime() - oldestAt.getTime()) / 1000),
     importsWaiting: read.waiting,
     exportsUnderWay: written.waiting,
+    deadLetters,
   }
 }

@@ -6,10 +6,10 @@ import { PORTAL_STATUS } from '../../domain/contract/status/portal-status.ts'
 import type { AppDeps } from '../http/portal.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import type { PaymentProvider } from '../provider/provider.ts'
-import type { JobReport } from '../seeing/job-report.ts'
 import { commit, version } from '../seeing/portal-version.ts'
 import type { Store } from '../store/store.ts'
 import { readBacklog } from './backlog.ts'
+import { readJobs } from './read-jobs.ts'
 
 /** The provider is asked about this attempt, which nobody makes. */
 const NO_ATTEMPT = 'portal-status'
@@ -54,27 +54,13 @@ async function askProvider(provider: PaymentProvider) {
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null
 
-function jobOf(job: JobReport) {
-  return {
-    name: job.name,
-    every_seconds: job.everyMs / 1000,
-    is_running: job.isRunning,
-    runs: job.runs,
-    failures: job.failures,
-    last_begun_at: instant(job.lastBegunAt),
-    last_ms: job.lastMs,
-    last_outcome: job.lastOutcome,
-    last_failed_at: instant(job.lastFailedAt),
-    last_failure: job.lastFailure,
-  }
-}
-
-/** Reads how this server, its database, its jobs and its payment provider are. */
+/** Reads how this server, its database, the jobs and its payment provider are. */
 export async function readStatus({ store, clock, provider, mode, jobs }: AppDeps): Promise<Resource> {
   const now = clock.now()
-  const [database, backlog, answered] = await Promise.all([
+  const [database, backlog, jobsSeen, answered] = await Promise.all([
     readDatabase(store),
     readBacklog(store, now),
+    readJobs(store, jobs ?? null, now),
     askProvider(provider),
   ])
   const waiting = ({ waiting: many, oldestAt }: { waiting: number; oldestAt: Date | null }) => ({
@@ -93,6 +79,7 @@ export async function readStatus({ store, clock, provider, mode, jobs }: AppDeps
     payments: waiting(backlog.payments),
     imports: waiting(backlog.imports),
     exports: waiting(backlog.exports),
-    jobs: jobs?.reports().map(jobOf) ?? null,
+    dead_letters: backlog.deadLetters,
+    jobs: jobsSeen,
   })
 }

@@ -33,8 +33,11 @@ export type Store = Transactions & {
    * checkpoint. For once a day, and after many rows were stored.
    */
   readonly maintain: () => Promise<void>
-  /** Runs the work unless another server is at work of this name; false when it was not run. */
-  readonly alone: (name: string, work: () => Promise<void>) => Promise<boolean>
+  /**
+   * Runs the work unless another server is at work of this name; false when it was not run. Work that `isShared` keeps out
+   * only what is not.
+   */
+  readonly alone: (name: string, work: () => Promise<void>, options?: { isShared?: boolean }) => Promise<boolean>
   /**
    * Calls back with what is told on a channel (`pg_notify`) by any server on this database, until the returned function is
    * called or the store is closed.
@@ -156,13 +159,14 @@ function postgresStore({ pool, locks, databaseUrl }: { pool: Pool; locks: Pool; 
         await client.query(foldTallies)
         await client.query('analyze')
       }),
-    async alone(name, work) {
+    async alone(name, work, { isShared = false } = {}) {
       // The session of the locks would give this server the same one twice.
       if (held.has(name)) return false
       held.add(name)
+      const shared = isShared ? '_shared' : ''
       try {
         const { rows } = await locks.query<{ won: boolean }>(
-          'select pg_try_advisory_lock(hashtext($1)) as won',
+          `select pg_try_advisory_lock${shared}(hashtext($1)) as won`,
           lockName(name),
         )
         if (rows[0]?.won !== true) return false
@@ -171,7 +175,7 @@ function postgresStore({ pool, locks, databaseUrl }: { pool: Pool; locks: Pool; 
           return true
         } finally {
           // A query that fails ends the connection, and the lock with it.
-          await locks.query('select pg_advisory_unlock(hashtext($1))', lockName(name)).catch(() => undefined)
+          await locks.query(`select pg_advisory_unlock${shared}(hashtext($1))`, lockName(name)).catch(() => undefined)
         }
       } finally {
         held.delete(name)

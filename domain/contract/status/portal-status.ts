@@ -14,13 +14,19 @@ const waiting = { waiting: count, oldest_at: v.nullable(InstantSchema) }
 const JobSchema = attributes({
   /** As the log and the metrics name it. */
   name: v.string(),
-  /** The least seconds between two beginnings. */
-  every_seconds: v.number(),
+  /** The least seconds between two beginnings; null where the server that answers does not run it. */
+  every_seconds: v.nullable(v.number()),
+  /** On the server that answers. */
   is_running: v.boolean(),
+  /** Of the day (UTC), on all servers. */
   runs: count,
   failures: count,
+  /** The last beginning on any server, and which it was; null: not known. */
   last_begun_at: v.nullable(InstantSchema),
+  last_server: v.nullable(v.string()),
   last_ms: v.nullable(ms),
+  /** When it begins next; null: nobody knows. */
+  next_at: v.nullable(InstantSchema),
   /** `elsewhere`: another server was at it. */
   last_outcome: v.nullable(v.picklist(['done', 'failed', 'elsewhere'])),
   last_failed_at: v.nullable(InstantSchema),
@@ -59,7 +65,9 @@ export const PortalStatusSchema = one(
     payments: attributes(waiting),
     imports: attributes(waiting),
     exports: attributes(waiting),
-    /** Null where this server runs none. */
+    /** Items that jobs have stopped trying, of all programs: somebody decides about each. */
+    dead_letters: count,
+    /** Null where this server runs none and no other is known to. */
     jobs: v.nullable(v.array(JobSchema)),
   }),
 )

@@ -12,7 +12,9 @@ const job: PortalJob = {
   runs: 10,
   failures: 1,
   lastBegunAt: '2026-11-21T14:59:57.000Z',
+  lastServer: 'portal-1:8080',
   lastMs: 4,
+  nextAt: '2026-11-21T15:00:02.000Z',
   lastOutcome: 'done',
   lastFailedAt: '2026-11-21T12:00:00.000Z',
   lastFailure: 'Error (ECONNREFUSED)',
@@ -30,6 +32,7 @@ const calm: PortalStatus = {
   payments: none,
   imports: none,
   exports: none,
+  deadLetters: 0,
   jobs: [job],
 }
 const since = (oldestAt: string) => ({ waiting: 1, oldestAt })
@@ -44,6 +47,7 @@ it.each<[string, Partial<PortalStatus>]>([
   ['providerUnreachable', { provider: { isReachable: false, latencyMs: null } }],
   ['paymentsWait', { payments: since('2026-11-21T14:44:59.000Z') }],
   ['mailsWait', { mails: { ...since('2026-11-21T14:44:59.000Z'), failed: 0 } }],
+  ['deadLetters', { deadLetters: 1 }],
   ['importsWait', { imports: since('2026-11-21T14:29:59.000Z') }],
   ['jobsFailed', { jobs: [job, { ...job, lastOutcome: 'failed' }] }],
   ['jobsLate', { jobs: [{ ...job, lastBegunAt: '2026-11-21T14:54:54.000Z' }] }],

@@ -12,20 +12,27 @@ const IMPORTS_WAIT_MS = 30 * MINUTE_MS
 const JOB_LATE_MS = 5 * MINUTE_MS
 
 export type Concern =
-  'databaseBehind' | 'providerUnreachable' | 'paymentsWait' | 'mailsWait' | 'importsWait' | 'jobsFailed' | 'jobsLate'
+  | 'databaseBehind'
+  | 'providerUnreachable'
+  | 'paymentsWait'
+  | 'mailsWait'
+  | 'importsWait'
+  | 'jobsFailed'
+  | 'jobsLate'
+  | 'deadLetters'
 
 /** Checks whether the last run of a job failed. */
 const hasFailed = ({ lastOutcome }: PortalJob): boolean => lastOutcome === 'failed'
 
 /** Checks whether a job should have begun long ago; one that runs has begun. */
 export function isLate({ isRunning, lastBegunAt, everySeconds }: PortalJob, readAt: string): boolean {
-  if (isRunning || lastBegunAt === null) return false
+  if (isRunning || lastBegunAt === null || everySeconds === null) return false
   return Date.parse(readAt) - Date.parse(lastBegunAt) > everySeconds * 1000 + JOB_LATE_MS
 }
 
 /** Returns what of a status somebody should look at, the most urgent first; none when all is well. */
 export function concernsOf(status: PortalStatus): readonly Concern[] {
-  const { readAt, database, provider, payments, mails, imports } = status
+  const { readAt, database, provider, payments, mails, imports, deadLetters } = status
   const jobs = status.jobs ?? []
   const isOld = ({ oldestAt }: { oldestAt: string | null }, ms: number) =>
     oldestAt !== null && Date.parse(readAt) - Date.parse(oldestAt) > ms
@@ -35,6 +42,7 @@ export function concernsOf(status: PortalStatus): readonly Concern[] {
     ['paymentsWait', isOld(payments, PAYMENTS_WAIT_MS)],
     ['jobsFailed', jobs.some(hasFailed)],
     ['jobsLate', jobs.some((job) => isLate(job, readAt))],
+    ['deadLetters', deadLetters > 0],
     ['mailsWait', isOld(mails, MAILS_WAIT_MS)],
     ['importsWait', isOld(imports, IMPORTS_WAIT_MS)],
   ]

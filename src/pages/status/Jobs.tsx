@@ -4,22 +4,25 @@ import type { PortalJob } from '../../../domain/contract/status/portal-status.ts
 import { byUrgency, isLate } from '../../../domain/rules/status/concerns.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Tag } from '../../ui/feedback/Tag.tsx'
+import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { phoneOnly, under } from '../../ui/table/DataTable.css.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { DateText } from '../../ui/text/DateText.tsx'
 import { useFormat } from '../../ui/text/use-format.ts'
+import type { JobAsk } from './JobQuestion.tsx'
 import { agoText, shortSpanText, spanText } from './spans.ts'
 import { technical } from './Status.css.ts'
 
-type JobsProps = { jobs: readonly PortalJob[] | null; readAt: string }
+type JobsProps = { jobs: readonly PortalJob[] | null; readAt: string; onAsk: (ask: JobAsk) => void }
 
-/** The jobs of the server that answers, with how each of them ended last. */
-export function Jobs({ jobs, readAt }: JobsProps) {
+/** The jobs, with how each of them ended last, on whichever server it was. */
+export function Jobs({ jobs, readAt, onAsk }: JobsProps) {
   const { t } = useLingui()
   const format = useFormat()
   const { tag } = format
   return (
-    <Card title={t`Jobs`} note={t`Since this server started.`} flush>
+    <Card title={t`Jobs`} note={t`Runs and failures of today (UTC), on all servers.`} flush>
       <DataTable
         caption={t`Jobs`}
         rows={byUrgency(jobs ?? [], readAt)}
@@ -35,9 +38,11 @@ export function Jobs({ jobs, readAt }: JobsProps) {
                 <span lang="en" translate="no" className={technical}>
                   {row.name}
                 </span>
-                <small className={under}>
-                  <Trans>Interval: {{ span: spanText(tag, row.everySeconds) }}</Trans>
-                </small>
+                {row.everySeconds === null ? null : (
+                  <small className={under}>
+                    <Trans>Interval: {{ span: spanText(tag, row.everySeconds) }}</Trans>
+                  </small>
+                )}
               </>
             ),
           },
@@ -45,7 +50,25 @@ export function Jobs({ jobs, readAt }: JobsProps) {
             id: 'last',
             header: t`Last run`,
             phone: 'line',
-            cell: (row) => (row.lastBegunAt === null ? t`Not yet` : agoText(tag, row.lastBegunAt, readAt)),
+            cell: (row) =>
+              row.lastBegunAt === null ? (
+                t`Not yet`
+              ) : (
+                <>
+                  {agoText(tag, row.lastBegunAt, readAt)}
+                  {row.lastServer === null ? null : (
+                    <small className={under} translate="no">
+                      {row.lastServer}
+                    </small>
+                  )}
+                </>
+              ),
+          },
+          {
+            id: 'next',
+            header: t({ message: 'Next run', context: 'of a job' }),
+            phone: 'hide',
+            cell: (row) => (row.nextAt === null ? null : <DateText iso={row.nextAt} as="dateTime" />),
           },
           {
             id: 'took',
@@ -84,6 +107,22 @@ export function Jobs({ jobs, readAt }: JobsProps) {
             header: t({ message: 'Result', context: 'of a job' }),
             phone: 'titleEnd',
             cell: (row) => <Outcome job={row} readAt={readAt} />,
+          },
+          {
+            id: 'run',
+            header: t`Action`,
+            align: 'end',
+            phone: 'wide',
+            cell: (row) =>
+              row.everySeconds === null || row.isRunning ? null : (
+                <Button
+                  size="sm"
+                  aria-label={t`Run now: ${{ job: row.name }}`}
+                  onClick={() => onAsk({ kind: 'run', job: row.name })}
+                >
+                  <Trans>Run now</Trans>
+                </Button>
+              ),
           },
         ]}
       />

@@ -16,3 +16,5 @@ export const concerns = style({ margin: 0, paddingInlineStart: space.s5 })
 /** A name by which the log is searched. */
 export const technical = style({ fontFamily: font.mono, fontSize: text.sm, overflowWrap: 'anywhere' })
 export const beside = style({ color: color.muted, fontSize: text.sm })
+/** Buttons of a row, side by side. */
+export const actions = style({ display: 'inline-flex', flexWrap: 'wrap', gap: space.s2, justifyContent: 'flex-end' })

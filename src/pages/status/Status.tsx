@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { PortalStatus } from '../../../domain/contract/status/portal-status.ts'
 import { concernsOf, type Concern } from '../../../domain/rules/status/concerns.ts'
+import type { DeadLetters as DeadLettersRead } from '../../api/status/dead-letters.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
 import { LoadFailed } from '../../ui/feedback/EmptyState.tsx'
@@ -12,12 +13,20 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { DatabaseCard, ServerCard } from './ServerCards.tsx'
+import { DeadLetters } from './DeadLetters.tsx'
+import type { JobAsk } from './JobQuestion.tsx'
 import { Jobs } from './Jobs.tsx'
 import { cards, concerns as concernList, page } from './Status.css.ts'
 import { Waiting } from './Waiting.tsx'
 
+type StatusProps = {
+  status: Loaded<PortalStatus>
+  letters: Loaded<DeadLettersRead>
+  onAsk: (ask: JobAsk) => void
+}
+
 /** How the portal's server, its database and its jobs are. */
-export function Status({ status }: { status: Loaded<PortalStatus> }) {
+export function Status({ status, letters, onAsk }: StatusProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const { data, failure, isLoading, retry } = status
@@ -63,7 +72,8 @@ export function Status({ status }: { status: Loaded<PortalStatus> }) {
             <DatabaseCard status={data} />
           </div>
           <Waiting status={data} />
-          <Jobs jobs={data.jobs} readAt={data.readAt} />
+          {data.deadLetters > 0 ? <DeadLetters letters={letters} onAsk={onAsk} /> : null}
+          <Jobs jobs={data.jobs} readAt={data.readAt} onAsk={onAsk} />
         </div>
       )}
     </>
@@ -79,6 +89,7 @@ function Summary({ concerns }: { concerns: readonly Concern[] }) {
     paymentsWait: t`A payment has been awaiting confirmation for more than 15 minutes.`,
     jobsFailed: t`A job failed in its last run. The server’s log says why.`,
     jobsLate: t`A job hasn’t run for longer than it should.`,
+    deadLetters: t`Jobs have stopped trying some items. Someone must decide about them.`,
     mailsWait: t`An email has been waiting for more than 15 minutes.`,
     importsWait: t`An import has been running for more than 30 minutes.`,
   }

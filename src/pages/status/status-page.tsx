@@ -1,5 +1,9 @@
+import { useState } from 'react'
+
+import { readDeadLetters } from '../../api/status/dead-letters.ts'
 import { readPortalStatus } from '../../api/status/portal-status.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
+import { JobQuestion, type JobAsk } from './JobQuestion.tsx'
 import { Status } from './Status.tsx'
 import { useRepeated } from './use-repeated.ts'
 
@@ -8,6 +12,23 @@ const all = {}
 /** How the portal's server, its database and its jobs are, for administrators of support. */
 export function Page() {
   const status = useLoaded(readPortalStatus, all)
+  const letters = useLoaded(readDeadLetters, (status.data?.deadLetters ?? 0) > 0 ? all : null)
+  const [ask, setAsk] = useState<JobAsk | null>(null)
   useRepeated(status.retry)
-  return <Status status={status} />
+  return (
+    <>
+      <Status status={status} letters={letters} onAsk={setAsk} />
+      {ask === null ? null : (
+        <JobQuestion
+          ask={ask}
+          onClose={(isDone) => {
+            setAsk(null)
+            if (!isDone) return
+            status.retry()
+            if (ask.kind !== 'run') letters.retry()
+          }}
+        />
+      )}
+    </>
+  )
 }
