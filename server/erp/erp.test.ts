@@ -14,7 +14,7 @@ import { creditHolds, invoiceDocuments, invoices } from '../store/schema/invoice
 import { rejections } from '../store/schema/merchant/rejections.ts'
 import { programs } from '../store/schema/programs.ts'
 import { storeInvoices } from '../import/store-invoices.ts'
-import { parseUbl } from '../import/ubl/ubl.ts'
+import { parseEInvoice } from '../import/e-invoice/read-e-invoice.ts'
 
 const request = (attributes: object) => ({ data: { type: 'proposed-invoices', attributes } })
 const codes = (answer: Answer) => [answer.status, ...errorsOf(answer).map(({ code }) => code)]
@@ -296,7 +296,7 @@ describeStore('an e-invoice that an ERP sends', (openStore) => {
     expect(answer.status).toBe(201)
     const stored = await row(attributesOf(answer).trx_id)
     await portal.store.db().delete(invoices).where(eq(invoices.trxId, stored.trxId))
-    const { invoices: parsed } = await parseUbl([Buffer.from(text)])
+    const { invoices: parsed } = await parseEInvoice([Buffer.from(text)])
     const target = { merchant: 'm-1' }
     await storeInvoices(portal.store, parsed, target, { fileName: 'in.xml', now: portal.clock.now() })
     const [imported] = await portal.store.db().select().from(invoices).where(eq(invoices.invoiceId, 'R-1'))
