@@ -22,7 +22,7 @@ const MAX_FILE_NAME = 200
 export type Warn = (line: number, code: ImportWarningCode, words: string) => void
 
 /**
- * Returns the document in a binary object of the e-invoice, or null where it is refused. Content that is not what its
+ * Returns the document in a binary object of the e-invoice, or null where it is refused or, with a warning, empty. Content that is not what its
  * media type says is stored as plain bytes, with a warning: nothing opens it by itself.
  */
 export function readAttachment(
@@ -39,8 +39,13 @@ export function readAttachment(
     reader.refuse(at, 'attachmentTypeForbidden', words)
     return null
   }
+  const fileName = safeFileName(object.attributes.get('filename') ?? '') || `document.${known.extension}`
   const encoded = object.text.replace(/\s+/g, '')
-  if (encoded === '' || encoded.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) {
+  if (encoded === '') {
+    warn(at, 'attachmentTypeDoubtful', `${fileName} is empty; it is left out (BT-125).`)
+    return null
+  }
+  if (encoded.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) {
     reader.refuse(at, 'attachmentMalformed', 'The embedded document is not in base64, or is cut off (BT-125).')
     return null
   }
@@ -49,7 +54,6 @@ export function readAttachment(
     reader.refuse(at, 'attachmentTooLarge', `The embedded document is larger than ${MAX_ATTACHMENT_BYTES} bytes.`)
     return null
   }
-  const fileName = safeFileName(object.attributes.get('filename') ?? '') || `document.${known.extension}`
   const isAsDeclared = known.magic?.every((byte, index) => bytes[index] === byte) ?? true
   if (!isAsDeclared) {
     const words = `${fileName} does not begin like ${declared}; it is stored as plain bytes (BT-125).`

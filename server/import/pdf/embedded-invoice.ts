@@ -20,6 +20,8 @@ import type { ImportRefusalCode } from '../reading.ts'
 
 /** The names that the standards give to the file, in small letters; any other is an attachment of the PDF. */
 const invoiceNames: ReadonlySet<string> = new Set(['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml'])
+/** The name of ZUGFeRD 1.0, which some PDFs have beside the e-invoice, for programs of before. */
+const FORMER_NAME = 'ZUGFeRD-invoice.xml'
 /** An e-invoice with one document of the largest size in it. */
 const MAX_XML_BYTES = 15_000_000
 /** Nodes of the tree of attachments that are looked at. */
@@ -52,12 +54,14 @@ export async function embeddedInvoice(file: Buffer): Promise<EmbeddedInvoice> {
 
 function invoiceIn({ catalog }: PDFDocument): EmbeddedInvoice {
   const attached = [...filesOfTree(catalog), ...(catalog.lookupMaybe(PDFName.of('AF'), PDFArray)?.asArray() ?? [])]
-  const streams = attached.flatMap((item) => {
+  const found = attached.flatMap((item) => {
     const file = catalog.context.lookup(item)
-    return file instanceof PDFDict && invoiceNames.has(nameOf(file)) ? (streamOf(file) ?? []) : []
+    const stream = file instanceof PDFDict && invoiceNames.has(nameOf(file).toLowerCase()) ? streamOf(file) : null
+    return file instanceof PDFDict && stream ? { stream, isFormer: nameOf(file) === FORMER_NAME } : []
   })
+  const current = found.filter(({ isFormer }) => !isFormer)
   // The tree and the list of associated files name the same one.
-  const [stream, second] = new Set(streams)
+  const [stream, second] = new Set((current.length > 0 ? current : found).map((one) => one.stream))
   if (!stream) {
     const words = 'This PDF has no e-invoice in it; one of Factur-X or ZUGFeRD has it attached as factur-x.xml.'
     return refused('notAnEInvoice', words)
@@ -85,7 +89,7 @@ function filesOfTree(catalog: PDFDict): ReturnType<PDFArray['asArray']> {
 
 function nameOf(file: PDFDict): string {
   const name = file.lookup(PDFName.of('UF')) ?? file.lookup(PDFName.of('F'))
-  return name instanceof PDFString || name instanceof PDFHexString ? name.decodeText().toLowerCase() : ''
+  return name instanceof PDFString || name instanceof PDFHexString ? name.decodeText() : ''
 }
 
 function streamOf(file: PDFDict): PDFRawStream | null {
