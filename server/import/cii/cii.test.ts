@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { ciiProfiles, sampleCii } from '../../../tests/server/sample-cii.ts'
+import { ciiProfiles, sampleCii } from '../../../tests/server/e-invoices/sample-cii.ts'
 import { bytesOf } from '../../../tests/server/sample-files.ts'
 import { lineOf, planted, sampleUbl } from '../../../tests/server/sample-ubl.ts'
 import type { EInvoiceOptions } from '../e-invoice/read-document.ts'

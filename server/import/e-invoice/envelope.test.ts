@@ -1,8 +1,8 @@
 /** Peppol's envelopes: who they name counts only where the document says the same. */
 import { expect, it } from 'vitest'
 
-import { sampleCii } from '../../../tests/server/sample-cii.ts'
-import { enveloped } from '../../../tests/server/sample-envelope.ts'
+import { sampleCii } from '../../../tests/server/e-invoices/sample-cii.ts'
+import { enveloped } from '../../../tests/server/e-invoices/sample-envelope.ts'
 import { bytesOf } from '../../../tests/server/sample-files.ts'
 import { lineOf, planted, sampleUbl } from '../../../tests/server/sample-ubl.ts'
 import { parseEInvoice } from './read-e-invoice.ts'

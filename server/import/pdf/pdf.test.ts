@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { deflateSync } from 'node:zlib'
 
-import { sampleCii } from '../../../tests/server/sample-cii.ts'
+import { sampleCii } from '../../../tests/server/e-invoices/sample-cii.ts'
 import { pdfOf } from '../../../tests/server/sample-files.ts'
-import { invoicePdf } from '../../../tests/server/sample-invoice-pdf.ts'
+import { invoicePdf } from '../../../tests/server/e-invoices/sample-invoice-pdf.ts'
 import { lineOf, planted, sampleUbl } from '../../../tests/server/sample-ubl.ts'
 import { parseEInvoice } from '../e-invoice/read-e-invoice.ts'
 
