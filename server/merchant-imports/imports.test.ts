@@ -308,7 +308,6 @@ describeStores('an import in the browser', (openStore) => {
   it.each([
     ['an empty file', '', '422 fileEmpty'],
     ['a header alone', header, '422 fileEmpty'],
-    ['a PDF without an e-invoice', soundFiles.pdf.toString('latin1'), '422 fileUnreadable'],
     ['an archive that is no workbook', 'PK\u0003\u0004 and nothing more', '422 fileUnreadable'],
     ['control characters', `${header}\nR1\u0000,2026-11-04`, '422 fileUnreadable'],
   ])('refuses %s and keeps nothing of it', async (_name, text, expected) => {
@@ -483,12 +482,18 @@ describeStores('an import in the browser', (openStore) => {
     ])
   })
 
-  it('refuses an e-invoice in a PDF whose sums do not agree, at its check', async () => {
-    const content = planted(sampleCii(), '>201.00<', '>201.01<')
-    const sent = one(await sendBytes(merchant, invoicePdf([{ name: 'factur-x.xml', content }]), 'invoice.pdf'))
+  it.each([
+    [
+      'whose e-invoice does not add up',
+      () => invoicePdf([{ name: 'factur-x.xml', content: planted(sampleCii(), '>201.00<', '>201.01<') }]),
+      'payableDiffers',
+    ],
+    ['without an e-invoice', () => soundFiles.pdf, 'notAnEInvoice'],
+  ])('refuses a PDF %s at its check', async (_what, file, code) => {
+    const sent = one(await sendBytes(merchant, file(), 'invoice.pdf'))
     await say('check', sent.id, sent.version, { ...sent.reading, buid_customer: 'c-own' })
     await importsEnded(portal.store)
-    expect((await read(sent.id)).outcome?.codes.map(({ code }) => code)).toEqual(['payableDiffers'])
+    expect((await read(sent.id)).outcome?.codes.map((found) => found.code)).toEqual([code])
   })
 
   it('goes its way by status and event, and no other way', async () => {

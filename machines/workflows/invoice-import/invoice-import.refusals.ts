@@ -4,7 +4,6 @@ import { msg } from '#msg'
 import type { ImportRefusalCode } from '../../../domain/rules/merchant-invoices/import-refusals.ts'
 import { commonFailures } from '../../failure-words.ts'
 import { invoiceRefusalWords } from '../../invoice-words.ts'
-import { documentFailures } from '../../parts/attachments/attachments.page.ts'
 import type { Text } from '../../page.ts'
 import { invoiceImportRefusals } from './invoice-import.words.ts'
 
@@ -38,7 +37,7 @@ export const importRefusalWords = {
   controlCharacter: msg`This line contains characters that we can’t read.`,
   valueTooLong: msg`This value is too long.`,
   documentActive: msg`This PDF contains a script or a form. Ask for the e-invoice without it.`,
-  documentInfected: documentFailures.documentInfected,
+  documentInfected: msg`This file contains malware and wasn’t saved. Don’t open it, and tell your IT team.`,
   envelopeDiffers: msg`The sender or recipient of this e-invoice isn’t the one in the invoice.`,
   documentTypeForbidden: unreadable,
   notWellFormed: unreadable,

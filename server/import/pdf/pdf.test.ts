@@ -65,6 +65,12 @@ it('is the one of today where one of ZUGFeRD 1.0 is beside it', async () => {
 
 describe('a PDF that is refused', () => {
   const bomb = deflateSync(Buffer.alloc(200_000_000))
+
+  it('is not unpacked beyond what an e-invoice may have', async () => {
+    const file = invoicePdf([{ ...facturX, content: bomb, packed: false, filter: '/FlateDecode' }])
+    const { refusals } = await parseEInvoice([file])
+    expect(refusals.map(({ words }) => words)).toEqual(['The e-invoice in this PDF is larger than 15000000 bytes.'])
+  })
   const objects = (content: Buffer, head: string) =>
     `20 0 obj\n<<${head}/Length ${content.length}/Filter/FlateDecode>>\nstream\n${content.toString('latin1')}\nendstream\nendobj\n`
 
