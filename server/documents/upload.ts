@@ -14,7 +14,7 @@ import { disputeDocuments, disputes } from '../store/schema/disputes.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { seesAccount } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
-import { InspectionUnavailable, type ContentRefusal, type Inspect } from '../http/content-refusal.ts'
+import { InspectionUnavailable, notInspected, type ContentRefusal, type Inspect } from '../http/content-refusal.ts'
 import { isPlainName } from './file-name.ts'
 import { mediaTypes } from './media-types.ts'
 
@@ -52,8 +52,6 @@ async function refuseUpload(
   if ((held?.unnamed ?? 0) >= DISPUTES_AT_ONCE) throw refuse(409, 'tooManyFiles')
 }
 
-const TRY_AGAIN_SECONDS = 60
-
 /** Inspects a file and returns why its contents are refused. Refuses with 503 while nobody can look into it. */
 export async function inspected(
   { inspect, log }: Pick<Deps, 'inspect' | 'log'>,
@@ -65,7 +63,7 @@ export async function inspected(
   } catch (error) {
     if (!(error instanceof InspectionUnavailable)) throw error
     log.error({ err: error }, 'An upload could not be inspected')
-    throw refuse(503, 'documentNotInspected', { headers: { 'Retry-After': String(TRY_AGAIN_SECONDS) } })
+    throw notInspected()
   }
 }
 

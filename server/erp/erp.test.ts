@@ -5,6 +5,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { errorsOf, type Answer, type Caller } from '../../tests/server/caller.ts'
 import { describeStore, describeStores } from '../../tests/server/database.ts'
 import { signedCaller, storePortalApiKeys } from '../../tests/server/erp/signed-caller.ts'
+import { sampleCii } from '../../tests/server/e-invoices/sample-cii.ts'
+import { invoicePdf } from '../../tests/server/e-invoices/sample-invoice-pdf.ts'
 import { planted, sampleUbl } from '../../tests/server/sample-ubl.ts'
 import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
 import { proposedInvoice, proposedLine } from '../../tests/support/proposed-invoice.ts'
@@ -14,7 +16,7 @@ import { creditHolds, invoiceDocuments, invoices } from '../store/schema/invoice
 import { rejections } from '../store/schema/merchant/rejections.ts'
 import { programs } from '../store/schema/programs.ts'
 import { storeInvoices } from '../import/store-invoices.ts'
-import { parseUbl } from '../import/ubl/ubl.ts'
+import { parseEInvoice } from '../import/e-invoice/read-e-invoice.ts'
 
 const request = (attributes: object) => ({ data: { type: 'proposed-invoices', attributes } })
 const codes = (answer: Answer) => [answer.status, ...errorsOf(answer).map(({ code }) => code)]
@@ -296,11 +298,36 @@ describeStore('an e-invoice that an ERP sends', (openStore) => {
     expect(answer.status).toBe(201)
     const stored = await row(attributesOf(answer).trx_id)
     await portal.store.db().delete(invoices).where(eq(invoices.trxId, stored.trxId))
-    const { invoices: parsed } = await parseUbl([Buffer.from(text)])
+    const { invoices: parsed } = await parseEInvoice([Buffer.from(text)])
     const target = { merchant: 'm-1' }
     await storeInvoices(portal.store, parsed, target, { fileName: 'in.xml', now: portal.clock.now() })
     const [imported] = await portal.store.db().select().from(invoices).where(eq(invoices.invoiceId, 'R-1'))
     expect({ ...stored, trxId: '' }).toEqual({ ...imported, trxId: '' })
+  })
+
+  it('may be CII, or in a PDF that is kept as its original', async () => {
+    // The caller of the tests sends text.
+    const cii = planted(sampleCii(), 'JVBERi0xLjcK', pdf).replaceAll(
+      /[^ -~\n]/g,
+      (letter) => `&#${letter.codePointAt(0)};`,
+    )
+    const file = invoicePdf([{ name: 'factur-x.xml', content: cii, packed: false }]).toString('latin1')
+    const inPdf = { 'content-type': 'application/pdf' }
+    const post = (text: string, key: string, headers: Readonly<Record<string, string>>) =>
+      software.send('POST', '/ecaas/erp/invoices', text, { ...headers, 'idempotency-key': key })
+    expect(codes(await post(planted(file, '>201.00<', '>201.01<'), 'key-0001', inPdf))).toEqual([422, 'payableDiffers'])
+    const active = planted(file, 'trailer\n', '9 0 obj\n<</S/JavaScript/JS (x)>>\nendobj\ntrailer\n')
+    expect(codes(await post(active, 'key-0001', inPdf))).toEqual([422, 'documentActive'])
+    const answer = await post(file, 'key-0001', inPdf)
+    expect(answer.status).toBe(201)
+    const documents = await portal.store
+      .db()
+      .select()
+      .from(invoiceDocuments)
+      .where(eq(invoiceDocuments.trxId, String(attributesOf(answer).trx_id)))
+    expect(documents.map(({ docTypeId }) => docTypeId).toSorted()).toEqual(['attachment', 'originalInvoice'])
+    expect(codes(await sendUbl(cii, 'key-0002'))).toEqual([409, 'invoiceAlreadyThere'])
+    expect(codes(await post(file, 'key-0003', { 'content-type': 'text/plain' }))).toEqual([415, 'mediaTypeUnsupported'])
   })
 
   it('is stored once for its key', async () => {

@@ -9,7 +9,7 @@ import {
 } from '../../domain/contract/merchant/erp.ts'
 import { readSignedBody } from '../api-keys/signed-call.ts'
 import { created, ok } from '../http/answers.ts'
-import { checkDocument, isXmlContent } from '../http/content.ts'
+import { checkDocument, isEInvoiceContent } from '../http/content.ts'
 import { idempotencyKey, IdParameter, pathId } from '../http/parameters.ts'
 import { refuse } from '../http/refusal.ts'
 import { replyOne, replyText } from '../http/reply.ts'
@@ -17,14 +17,14 @@ import { apiKeyOf, route, signed, type Route } from '../http/route.ts'
 import { fingerprint } from '../intents.ts'
 import { addErpDocument } from './add-document.ts'
 import { erpInvoice, erpRejection } from './read.ts'
-import { storeUbl } from './store-ubl.ts'
+import { storeEInvoice } from './store-e-invoice.ts'
 import { submitProposed } from './submit.ts'
 import { AddedMerchantDocumentSchema } from '../../domain/contract/merchant/merchant-documents.ts'
 
 /** 200 lines with long descriptions. */
 const INVOICE_BYTES = 250_000
 /** An e-invoice with one document of the largest size in it. */
-const UBL_BYTES = 15_000_000
+const E_INVOICE_BYTES = 15_000_000
 
 export const erpRoutes: readonly Route[] = [
   route({
@@ -41,12 +41,12 @@ export const erpRoutes: readonly Route[] = [
     async handle(c, { buid_customer: customer }) {
       const by = apiKeyOf(c)
       const key = idempotencyKey(c)
-      const isXml = isXmlContent(c.req.header('content-type'))
-      const body = await readSignedBody(c, isXml ? UBL_BYTES : INVOICE_BYTES)
+      const isEInvoice = isEInvoiceContent(c.req.header('content-type'))
+      const body = await readSignedBody(c, isEInvoice ? E_INVOICE_BYTES : INVOICE_BYTES)
       const { deps, requestId } = c.var
-      if (isXml) {
+      if (isEInvoice) {
         const hash = fingerprint(['erp-invoices', customer ?? null, createHash('sha256').update(body).digest('hex')])
-        const { status, text } = await storeUbl(deps, { by, key, hash }, { body, customer }, requestId)
+        const { status, text } = await storeEInvoice(deps, { by, key, hash }, { body, customer }, requestId)
         return replyText(c, text, status)
       }
       if (customer !== undefined) throw refuse(400, 'parameterUnknown', { parameter: 'buid_customer' })

@@ -146,9 +146,10 @@ export function isJsonApiContent(contentType: string | undefined): boolean {
   return range?.type === MEDIA_TYPE && others.length === 0 && range.parameters.every((name) => name === 'profile')
 }
 
-/** Checks whether a body with this Content-Type is an e-invoice as XML. */
-export function isXmlContent(contentType: string | undefined): boolean {
-  return rangesOf(contentType)[0]?.type === 'application/xml'
+/** Checks whether a body with this Content-Type is an e-invoice: as XML, or as a PDF with it inside. */
+export function isEInvoiceContent(contentType: string | undefined): boolean {
+  const type = rangesOf(contentType)[0]?.type
+  return type === 'application/xml' || type === 'application/pdf'
 }
 
 /**
@@ -177,7 +178,7 @@ export function isContentOf(kind: BodyKind, contentType: string | undefined): bo
   // Both only where a secret in the call stands for its sender: any site can send a form.
   if (kind === 'form') return formTypes.includes(type)
   if (kind === 'json') return type === 'application/json'
-  return isJsonApiContent(contentType) || (kind === 'invoice' && isXmlContent(contentType))
+  return isJsonApiContent(contentType) || (kind === 'invoice' && isEInvoiceContent(contentType))
 }
 
 /**

@@ -55,10 +55,10 @@ export function rowsOfInvoice(source: ParsedInvoice, merchant: Merchant, buidCus
     },
     lines: linesOf(source, trxId, signed),
     addresses: addressesOf(source, trxId),
-    documents: source.documents.map(({ fileName, mediaType, description, bytes }) => ({
+    documents: source.documents.map(({ fileName, mediaType, description, bytes, role }) => ({
       id: randomUUID(),
       trxId,
-      docTypeId: 'attachment',
+      docTypeId: role,
       documentType: description ?? fileName,
       fileName,
       mediaType,

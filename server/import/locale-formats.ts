@@ -1,6 +1,6 @@
 /** Days and decimals of a locale, read strictly: a text that fits only by guessing is refused. */
 import type { Currency } from '../../domain/money.ts'
-import { isCalendarDate } from './ubl/ubl-element.ts'
+import { isCalendarDate } from './e-invoice/element-reader.ts'
 
 export type LocaleFormats = {
   /**

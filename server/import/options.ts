@@ -41,8 +41,11 @@ Reads invoices from files, checks them and stores them: all of a file, or nothin
 of it and every reason with its line. With --kind it reads customers, merchants,
 locations or users instead.
 
-  E-invoices  UBL 2.1 invoices and credit notes (EN 16931, Peppol BIS Billing 3.0),
-              one a file. Every sum must agree with the document's own totals.
+  E-invoices  Invoices and credit notes of EN 16931, one a file: UBL 2.1 (Peppol BIS
+              Billing 3.0, XRechnung), CII (XRechnung, Factur-X and ZUGFeRD 2 but for
+              the profile MINIMUM), a PDF with one attached (Factur-X, ZUGFeRD 2), which
+              is kept as the invoice's original, and either in an envelope of Peppol
+              (SBDH). Every sum must agree with the document's own totals.
   CSV         One invoice a row, the first line names the columns; comma, semicolon,
               tab or bar. A negative amount is a credit note. A row with a settled date
               is stored as paid. A cell is missing when it is empty, NA, N/A or NULL.

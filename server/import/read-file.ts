@@ -1,22 +1,26 @@
-/** A file to import, in either of the two formats: its content decides, not its name. */
+/** A file to import, an e-invoice or a table: its content decides, not its name. */
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 
 import { readCsv, type CsvOptions } from './csv.ts'
+import { parseEInvoice } from './e-invoice/read-e-invoice.ts'
 import { kindOf, START_BYTES } from './file-kind.ts'
 import { entriesOf, UnreadableFile, type Entry, type Refusal } from './reading.ts'
 import { readRecords, type RecordEntry, type RecordOptions } from './records/read-records.ts'
-import { parseUbl } from './ubl/ubl.ts'
 
-export type Format = 'ubl' | 'csv'
+/** What the invoices of a file are written in. */
+export type Format = 'ubl' | 'cii' | 'csv'
 
 export type OpenedFile = { readonly format: Format | null; readonly entries: AsyncIterable<Entry> }
 
 /** Opens a file to read its invoices one by one. What it is not is said in its entries; other failures are thrown. */
 export async function openInvoiceFile(path: string, options: CsvOptions): Promise<OpenedFile> {
   try {
-    const format = await formatOf(path)
-    return { format, entries: readable(entriesIn(path, format, options)) }
+    if ((await kindOfFile(path)) === 'csv')
+      return { format: 'csv', entries: readable(readCsv(createReadStream(path), options)) }
+    const { dueDays } = options
+    const reading = await parseEInvoice(createReadStream(path), dueDays === undefined ? {} : { dueDays })
+    return { format: reading.syntax, entries: entriesOf(reading) }
   } catch (error) {
     return { format: null, entries: readable(failing(error)) }
   }
@@ -28,17 +32,10 @@ export async function* openRecordFile(path: string, options: RecordOptions): Asy
 }
 
 async function* recordsIn(path: string, options: RecordOptions): AsyncGenerator<RecordEntry> {
-  if ((await formatOf(path)) === 'ubl') {
-    throw new UnreadableFile(1, 'fileUnreadable', `This is XML; ${options.kind} come as CSV.`)
+  if ((await kindOfFile(path)) !== 'csv') {
+    throw new UnreadableFile(1, 'fileUnreadable', `This is no table; ${options.kind} come as CSV.`)
   }
   yield* readRecords(createReadStream(path), options)
-}
-
-async function* entriesIn(path: string, format: Format, options: CsvOptions): AsyncGenerator<Entry> {
-  const { dueDays } = options
-  const chunks = createReadStream(path)
-  if (format === 'csv') yield* readCsv(chunks, options)
-  else yield* entriesOf(await parseUbl(chunks, dueDays === undefined ? {} : { dueDays }))
 }
 
 // A generator, since it takes the place of one.
@@ -62,18 +59,18 @@ async function* readable<E>(entries: AsyncIterable<E>): AsyncGenerator<E | { rea
   }
 }
 
-const otherFormats = {
-  pdf: 'This is a PDF. One of Factur-X or ZUGFeRD has its invoice inside as XML: take it out, as UBL 2.1.',
-  zip: 'This is a spreadsheet or a ZIP archive; save it as CSV, or unpack it.',
-} as const
-
-async function formatOf(path: string): Promise<Format> {
+/** Throws UnreadableFile for an archive, which only the browser's import reads: as a workbook. */
+async function kindOfFile(path: string): Promise<'xml' | 'pdf' | 'csv'> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0)
     const kind = kindOf(buffer.subarray(0, bytesRead))
-    if (kind === 'pdf' || kind === 'zip') throw new UnreadableFile(1, 'fileUnreadable', otherFormats[kind])
-    return kind
+    if (kind !== 'zip') return kind
+    throw new UnreadableFile(
+      1,
+      'fileUnreadable',
+      'This is a spreadsheet or a ZIP archive; save it as CSV, or unpack it.',
+    )
   } finally {
     await file.close()
   }

@@ -85,6 +85,8 @@ export type ParsedDocument = {
   readonly mediaType: string
   readonly description: string | null
   readonly bytes: Uint8Array
+  /** Whether it comes with the invoice or is the invoice itself, for people to read. */
+  readonly role: 'attachment' | 'originalInvoice'
 }
 
 /**
@@ -152,6 +154,9 @@ export type Reading =
       readonly refusals: readonly []
     }
   | { readonly invoices: readonly []; readonly warnings: readonly Warning[]; readonly refusals: readonly Refusal[] }
+
+/** The reading of an e-invoice, with what it is written in; null where it is neither. */
+export type EInvoiceReading = Reading & { readonly syntax: 'ubl' | 'cii' | null }
 
 /** Returns the reading of a file, all or nothing. */
 export function readingOf(

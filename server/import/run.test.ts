@@ -5,10 +5,14 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 
 import { DirectoryInUse } from '../store/directory-lock.ts'
 import { customers, merchants } from '../store/schema/accounts.ts'
-import { invoices } from '../store/schema/invoices.ts'
+import { invoiceDocuments, invoices } from '../store/schema/invoices.ts'
 import { programs } from '../store/schema/programs.ts'
 import type { Store } from '../store/store.ts'
 import { openFreshStore } from '../../tests/server/database.ts'
+import { sampleCii } from '../../tests/server/e-invoices/sample-cii.ts'
+import { enveloped } from '../../tests/server/e-invoices/sample-envelope.ts'
+import { invoicePdf } from '../../tests/server/e-invoices/sample-invoice-pdf.ts'
+import { soundFiles } from '../../tests/server/sample-files.ts'
 import { planted, sampleUbl } from '../../tests/server/sample-ubl.ts'
 import { exitCodes } from './exit-codes.ts'
 import { runImport } from './run.ts'
@@ -37,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function file(name: string, text: string): Promise<string> {
+async function file(name: string, text: string | Buffer): Promise<string> {
   const path = join(folder, name)
   await writeFile(path, text)
   return path
@@ -93,6 +97,32 @@ it('recognises the format by the content', async () => {
   expect((await run(...parties, '--locale', 'en-US', '--currency', 'EUR', path)).out).toContain(
     'billed 5.00 EUR, due 5.00 EUR',
   )
+})
+
+it('stores e-invoices in CII and in PDFs, in envelopes and without', async () => {
+  const cii = sampleCii({ typeCode: '381' })
+  const note = await file('note.xml', enveloped(cii, { sender: '0088:4000001', receiver: 'K-77' }))
+  const pdf = await file('invoice.pdf', invoicePdf([{ name: 'factur-x.xml', content: sampleCii() }]))
+  const { code, out } = await run('--json', ...parties, note, pdf)
+  expect(code).toBe(exitCodes.done)
+  expect(JSON.parse(out)).toMatchObject({
+    files: [
+      { format: 'cii', stored: 1, totals: [{ billed_total: -24389 }] },
+      { format: 'cii', stored: 1, totals: [{ billed_total: 24389 }] },
+    ],
+  })
+  const documents = await store.db().select().from(invoiceDocuments)
+  expect(documents.map(({ docTypeId, fileName }) => `${docTypeId} ${fileName}`).toSorted()).toEqual([
+    'attachment slip.pdf',
+    'attachment slip.pdf',
+    'originalInvoice R-1.pdf',
+  ])
+})
+
+it('names the file and its reason of a PDF without an e-invoice', async () => {
+  const pdf = await file('letter.pdf', soundFiles.pdf)
+  const { code, err } = await run(...parties, pdf)
+  expect([code, err.includes('letter.pdf:1: This PDF has no e-invoice in it')]).toEqual([exitCodes.refused, true])
 })
 
 it('tries without opening the database', async () => {

@@ -14,12 +14,12 @@ import type { Target } from './find-parties.ts'
 import type { Acceptable } from './plausible.ts'
 import { collected, type ParsedInvoice } from './reading.ts'
 import { storeInvoices } from './store-invoices.ts'
-import { parseUbl } from './ubl/ubl.ts'
+import { parseEInvoice } from './e-invoice/read-e-invoice.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 
 async function readUbl(text = sampleUbl()): Promise<readonly ParsedInvoice[]> {
-  return (await parseUbl(bytesOf(text))).invoices
+  return (await parseEInvoice(bytesOf(text))).invoices
 }
 
 async function readCsv(...lines: string[]): Promise<readonly ParsedInvoice[]> {

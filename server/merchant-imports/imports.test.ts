@@ -18,7 +18,10 @@ import { MEDIA_TYPE } from '../../domain/contract/json-api.ts'
 import { errorsOf, type Answer, type Caller } from '../../tests/server/caller.ts'
 import { describeStores } from '../../tests/server/database.ts'
 import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
-import { sampleUbl } from '../../tests/server/sample-ubl.ts'
+import { sampleCii } from '../../tests/server/e-invoices/sample-cii.ts'
+import { soundFiles } from '../../tests/server/sample-files.ts'
+import { invoicePdf } from '../../tests/server/e-invoices/sample-invoice-pdf.ts'
+import { planted, sampleUbl } from '../../tests/server/sample-ubl.ts'
 import { xlsxTable } from '../exports/xlsx.ts'
 import { lostImports, oldImports } from '../jobs/merchant-imports.ts'
 import { makeLog } from '../log.ts'
@@ -305,7 +308,6 @@ describeStores('an import in the browser', (openStore) => {
   it.each([
     ['an empty file', '', '422 fileEmpty'],
     ['a header alone', header, '422 fileEmpty'],
-    ['a PDF', '%PDF-1.7', '422 unsupportedType'],
     ['an archive that is no workbook', 'PK\u0003\u0004 and nothing more', '422 fileUnreadable'],
     ['control characters', `${header}\nR1\u0000,2026-11-04`, '422 fileUnreadable'],
   ])('refuses %s and keeps nothing of it', async (_name, text, expected) => {
@@ -457,6 +459,41 @@ describeStores('an import in the browser', (openStore) => {
       1,
     )
     expect(await portal.store.db().$count(invoiceDocuments, eq(invoiceDocuments.trxId, rows[0]?.trxId ?? ''))).toBe(1)
+  })
+
+  it('reads an e-invoice in a PDF, and keeps the PDF as its original', async () => {
+    const file = invoicePdf([{ name: 'factur-x.xml', content: sampleCii({ profile: 'en16931' }) }])
+    const sent = one(await sendBytes(merchant, file, 'invoice.pdf'))
+    expect(sent).toMatchObject({ format: 'ubl', table: null, preview: [{ invoice_number: 'R-1', amount: 24_389 }] })
+    const accepted: ImportReading['accepted'] = ['seller', 'buyer', 'currency']
+    const reading = { ...sent.reading, buid_customer: 'c-own', accepted }
+    await say('check', sent.id, sent.version, reading)
+    await importsEnded(portal.store)
+    await change('run', sent.id, sent.version + 2)
+    await importsEnded(portal.store)
+    expect(await read(sent.id)).toMatchObject({ status: 'imported', stored: 1 })
+    const kept = await portal.store
+      .db()
+      .select()
+      .from(invoiceDocuments)
+      .where(eq(invoiceDocuments.docTypeId, 'originalInvoice'))
+    expect(kept.map(({ fileName, content }) => [fileName, Buffer.from(content).equals(file)])).toEqual([
+      ['R-1.pdf', true],
+    ])
+  })
+
+  it.each([
+    [
+      'whose e-invoice does not add up',
+      () => invoicePdf([{ name: 'factur-x.xml', content: planted(sampleCii(), '>201.00<', '>201.01<') }]),
+      'payableDiffers',
+    ],
+    ['without an e-invoice', () => soundFiles.pdf, 'notAnEInvoice'],
+  ])('refuses a PDF %s at its check', async (_what, file, code) => {
+    const sent = one(await sendBytes(merchant, file(), 'invoice.pdf'))
+    await say('check', sent.id, sent.version, { ...sent.reading, buid_customer: 'c-own' })
+    await importsEnded(portal.store)
+    expect((await read(sent.id)).outcome?.codes.map((found) => found.code)).toEqual([code])
   })
 
   it('goes its way by status and event, and no other way', async () => {

@@ -3,6 +3,7 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 
 import type { ImportReading } from '../../domain/contract/merchant/invoice-import.ts'
 import { readRows } from '../import/csv.ts'
+import { parseEInvoice } from '../import/e-invoice/read-e-invoice.ts'
 import {
   entriesOf,
   UnreadableFile,
@@ -12,7 +13,6 @@ import {
   type Warning,
 } from '../import/reading.ts'
 import type { RejectableRow } from '../import/rejections/rejectable.ts'
-import { parseUbl } from '../import/ubl/ubl.ts'
 import type { Transactions } from '../store/transactions.ts'
 import { openFileTable, rowOptionsOf, type StoredFile } from './file-table.ts'
 import { piecesOf } from './pieces.ts'
@@ -76,7 +76,7 @@ function lineOf(entry: Exclude<Entry, { readonly warning: Warning }>): Line {
 async function* entriesIn(store: Transactions, file: StoredFile, reading: ImportReading): AsyncGenerator<Entry> {
   if (file.format === 'ubl') {
     const dueDays = reading.due_days === null ? {} : { dueDays: reading.due_days }
-    yield* entriesOf(await parseUbl(piecesOf(store, file.fileId), dueDays))
+    yield* entriesOf(await parseEInvoice(piecesOf(store, file.fileId), dueDays))
     return
   }
   const { header, rows } = await openFileTable(store, file, reading.skipped_lines)

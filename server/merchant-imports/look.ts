@@ -12,7 +12,7 @@ import { UnreadableFile } from '../import/reading.ts'
 import { importReadings, type StoredTable } from '../store/schema/merchant/imports.ts'
 import type { Transactions } from '../store/transactions.ts'
 import { columnsOf, openFileTable, type FileTable, type StoredFile } from './file-table.ts'
-import { previewTable, previewUbl } from './preview.ts'
+import { previewTable, previewEInvoice } from './preview.ts'
 
 /** What a reader of the file sees, as it is stored. */
 export type Look = {
@@ -43,7 +43,7 @@ const CELL_AT_MOST = 2_001
 
 /** Looks at a file that was just sent. Throws UnreadableFile. */
 export async function firstLook(store: Transactions, file: StoredFile, facts: Facts): Promise<Look> {
-  if (file.format === 'ubl') return lookAtUbl(store, file, facts, blank, 'guessed')
+  if (file.format === 'ubl') return lookAtEInvoice(store, file, facts, blank, 'guessed')
   const top = await openFileTable(store, file, 0)
   await top.rows.return(undefined)
   const remembered = await rememberedFor(store, facts.merchant, top.head)
@@ -58,19 +58,19 @@ export async function lookAgain(
   facts: Facts,
   { reading, before }: { reading: ImportReading; before: ImportReading },
 ): Promise<Look> {
-  if (file.format === 'ubl') return lookAtUbl(store, file, facts, reading, 'chosen')
+  if (file.format === 'ubl') return lookAtEInvoice(store, file, facts, reading, 'chosen')
   const isMoved = reading.skipped_lines !== before.skipped_lines
   return lookAtTable(store, file, facts, isMoved ? { ...reading, columns: [] } : reading, 'chosen')
 }
 
-async function lookAtUbl(
+async function lookAtEInvoice(
   store: Transactions,
   file: StoredFile,
   facts: Facts,
   reading: ImportReading,
   readingFrom: Look['readingFrom'],
 ): Promise<Look> {
-  const preview = await previewUbl(store, file, { ...facts, reading })
+  const preview = await previewEInvoice(store, file, { ...facts, reading })
   return { table: null, reading, readingFrom, possibleLocales: [], preview }
 }
 

@@ -5,10 +5,10 @@ import { parseAmount } from '../../domain/money.ts'
 import { refuseReading } from '../../domain/rules/merchant-invoices/refuse-reading.ts'
 import { cellOf, decimalOf, isCurrency, readRow, type RowOptions } from '../import/csv-row.ts'
 import type { Row } from '../import/csv-text.ts'
+import { parseEInvoice } from '../import/e-invoice/read-e-invoice.ts'
 import { accountsByName, findCustomer, type Merchant, type NamedAccount } from '../import/find-parties.ts'
 import { implausible } from '../import/plausible.ts'
 import { UnreadableFile, type ParsedInvoice } from '../import/reading.ts'
-import { parseUbl } from '../import/ubl/ubl.ts'
 import type { StoredTable } from '../store/schema/merchant/imports.ts'
 import type { Transactions } from '../store/transactions.ts'
 import { rowOptionsOf, type StoredFile } from './file-table.ts'
@@ -65,10 +65,10 @@ function previewRow(row: Row, options: RowOptions, { customer, named, reading, n
 }
 
 /** Returns the one document of an e-invoice as it is read; none where it cannot be read, which its check says. */
-export async function previewUbl(store: Transactions, { fileId }: StoredFile, facts: Facts): Promise<object[]> {
+export async function previewEInvoice(store: Transactions, { fileId }: StoredFile, facts: Facts): Promise<object[]> {
   const { merchant, reading, now } = facts
   const dueDays = reading.due_days === null ? {} : { dueDays: reading.due_days }
-  const { invoices } = await parseUbl(piecesOf(store, fileId), dueDays)
+  const { invoices } = await parseEInvoice(piecesOf(store, fileId), dueDays)
   return Promise.all(
     invoices.map(async (invoice) => {
       const { customer, code } = await buyerOf(store, merchant, reading, invoice)

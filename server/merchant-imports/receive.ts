@@ -5,12 +5,14 @@ import { count, eq } from 'drizzle-orm'
 import { IMPORTS_A_USER } from '../../domain/limits.ts'
 import type { Clock } from '../clock.ts'
 import { safeName } from '../http/attachment.ts'
+import { notInspected } from '../http/content-refusal.ts'
 import { refuse } from '../http/refusal.ts'
 import { kindOf } from '../import/file-kind.ts'
 import { UnreadableFile } from '../import/reading.ts'
 import { importFiles, imports } from '../store/schema/merchant/imports.ts'
 import { users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
+import { ThreadsUnavailable } from '../thread-pool.ts'
 import type { StoredFile } from './file-table.ts'
 import { firstLook, type Look } from './look.ts'
 import { merchantOf } from './parties.ts'
@@ -29,7 +31,7 @@ export type Sent = {
 /**
  * Stores a file as it comes, and what it shows of itself. Refuses with 409 `importsTooMany` one more than a user may have
  * open, and with 422 what is empty (`fileEmpty`), of another kind (`unsupportedType`), or cannot be read
- * (`fileUnreadable`, with the line and the reason). Returns the id of the import.
+ * (`fileUnreadable`, with the line and the reason); with 503 while a PDF cannot be opened. Returns the id of the import.
  */
 export async function receiveImport(
   { store, clock }: { store: Store; clock: Clock },
@@ -99,8 +101,9 @@ async function storeImport(
 function formatOf({ size, start }: Received): 'csv' | 'xlsx' | 'ubl' {
   if (size === 0) throw refuse(422, 'fileEmpty')
   const kind = kindOf(start)
-  if (kind === 'pdf' || OLE.every((byte, at) => start[at] === byte)) throw refuse(422, 'unsupportedType')
-  return kind === 'zip' ? 'xlsx' : kind
+  if (OLE.every((byte, at) => start[at] === byte)) throw refuse(422, 'unsupportedType')
+  if (kind === 'zip') return 'xlsx'
+  return kind === 'csv' ? 'csv' : 'ubl'
 }
 
 async function lookOrRefuse(store: Store, file: StoredFile, sent: Sent & { readonly now: Date }): Promise<Look> {
@@ -114,6 +117,7 @@ async function lookOrRefuse(store: Store, file: StoredFile, sent: Sent & { reado
 
 /** Returns what to answer to a file that cannot be read; any other fault is none of the file. */
 export function refusalOf(error: unknown): unknown {
+  if (error instanceof ThreadsUnavailable) return notInspected()
   if (!(error instanceof UnreadableFile)) return error
   const { code, line } = error.refusal
   if (code === 'fileEmpty') return refuse(422, 'fileEmpty')

@@ -69,14 +69,17 @@ function requestContent(route: Route, name: string, { refer }: Components): Cont
   if (sends === null) return null
   const schema = refer(sends, `${name}Request`)
   return Object.fromEntries(
-    typesOf[accepts].map((type) => [type, { schema: type === 'application/xml' ? anyBytes : schema }]),
+    typesOf[accepts].map((type) => [
+      type,
+      { schema: accepts === 'invoice' && type !== MEDIA_TYPE ? anyBytes : schema },
+    ]),
   )
 }
 
-/** Media types of a body that has a schema; an e-invoice as XML has its own, which is not ours. */
+/** Media types of a body that has a schema; an e-invoice has its own, which is not ours. */
 const typesOf: Readonly<Record<Exclude<BodyKind, 'file'>, readonly string[]>> = {
   jsonApi: [MEDIA_TYPE],
-  invoice: [MEDIA_TYPE, 'application/xml'],
+  invoice: [MEDIA_TYPE, 'application/xml', 'application/pdf'],
   form: ['application/x-www-form-urlencoded', 'multipart/form-data'],
   json: ['application/json'],
 }

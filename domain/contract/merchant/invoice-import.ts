@@ -84,7 +84,7 @@ const summary = {
   file_name: v.string(),
   /** Bytes. */
   file_size: v.number(),
-  /** Null until it is known, or where the file is none of them. */
+  /** Null until it is known, or where the file is none of them. `ubl` is every e-invoice, also CII and a PDF with one in it. */
   format: v.nullable(v.picklist(['csv', 'xlsx', 'ubl'])),
   created_at: InstantSchema,
   ended_at: v.nullable(InstantSchema),

@@ -8,7 +8,10 @@ export const importRefusalCodes = [
   'encodingUnsupported',
   'controlCharacter',
   'valueTooLong',
-  // XML and UBL
+  // PDFs, envelopes, XML and the documents in it
+  'documentActive',
+  'documentInfected',
+  'envelopeDiffers',
   'documentTypeForbidden',
   'notWellFormed',
   'notAnEInvoice',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { parseUbl } from '../../../server/import/ubl/ubl.ts'
+import { parseEInvoice } from '../../../server/import/e-invoice/read-e-invoice.ts'
 import { bytesOf } from '../../../tests/server/sample-files.ts'
 import { sampleUbl } from '../../../tests/server/sample-ubl.ts'
 import { proposedInvoice, proposedLine } from '../../../tests/support/proposed-invoice.ts'
@@ -96,7 +96,7 @@ it('counts nothing that is malformed, so that totals are seen while they are typ
 it('comes to the figures that an e-invoice states', async () => {
   const {
     invoices: [invoice],
-  } = await parseUbl(bytesOf(sampleUbl()))
+  } = await parseEInvoice(bytesOf(sampleUbl()))
   if (!invoice) throw new Error('The sample cannot be read.')
   const taxed = (minor: number, category: { code: string; percent: string | null } | null) => ({
     minor,

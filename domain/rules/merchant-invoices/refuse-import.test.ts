@@ -60,6 +60,7 @@ it.each([
   ['receivables.csv', 10, null],
   ['RECEIVABLES.XLSX ', 10, null],
   ['invoice.xml', 10, null],
+  ['invoice.pdf', 10, null],
   ['receivables.xls', 10, 'unsupportedType'],
   ['receivables', 10, 'unsupportedType'],
   ['receivables.csv', 0, 'fileEmpty'],

@@ -3,7 +3,7 @@ import type { MerchantImport } from '../../contract/merchant/invoice-import.ts'
 import type { ImportChoice } from './invoice-import.ts'
 
 /** Kinds of files that can be imported, by the ending of their names. */
-export const importExtensions = ['csv', 'xlsx', 'xml', 'txt'] as const
+export const importExtensions = ['csv', 'xlsx', 'xml', 'pdf', 'txt'] as const
 
 export type ImportFileRefusal = 'fileEmpty' | 'unsupportedType'
 

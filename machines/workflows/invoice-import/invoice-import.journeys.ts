@@ -34,7 +34,7 @@ const fails = <Actor extends string>(actor: Actor, code = 'networkFailed') =>
 const reads = (output: MerchantImport) => settled('readImport', output)
 
 const file = { type: 'file.choose', key: 'k1', name: 'receivables.csv', size: 120 } as const
-const pdf = { type: 'file.choose', key: 'k2', name: 'receivables.pdf', size: 120 } as const
+const letter = { type: 'file.choose', key: 'k2', name: 'receivables.docx', size: 120 } as const
 const empty = { type: 'file.choose', key: 'k3', name: 'nothing.csv', size: 0 } as const
 const byMerchant = { type: 'merchant.choose', buidMerchant: 'm-2' } as const
 const half = { type: 'upload.progressed', share: 0.5 } as const
@@ -88,7 +88,7 @@ export const journeys: Spec['journeys'] = [
   },
   {
     name: 'a file that is no table is not sent',
-    events: [pdf],
+    events: [letter],
     ends: { choosing: 'refused' },
     holds: { failure: 'unsupportedType' },
   },
@@ -98,7 +98,7 @@ export const journeys: Spec['journeys'] = [
     ends: { choosing: 'refused' },
     holds: { failure: 'fileEmpty' },
   },
-  { name: 'another one is sent then', events: [pdf, file], ends: uploading('inside'), holds: { failure: null } },
+  { name: 'another one is sent then', events: [letter, file], ends: uploading('inside'), holds: { failure: null } },
   { name: 'the upload is cancelled', events: [file, cancelUpload], ends: { choosing: 'open' } },
   {
     name: 'a file that did not arrive is sent again',
@@ -336,8 +336,8 @@ export const journeys: Spec['journeys'] = [
 
 export const refusals: Spec['refusals'] = [
   { name: 'nobody knows whose the file is', scenario: SEVERAL, after: [], refuses: file, code: 'merchantMissing' },
-  { name: 'nor of a file that is no table', scenario: SEVERAL, after: [], refuses: pdf, code: 'merchantMissing' },
-  { name: 'what was refused is not sent again', after: [pdf], refuses: resend },
+  { name: 'nor of a file that is no table', scenario: SEVERAL, after: [], refuses: letter, code: 'merchantMissing' },
+  { name: 'what was refused is not sent again', after: [letter], refuses: resend },
   { name: 'nor what the server refused', after: [file, fails('uploadImport', 'fileUnreadable')], refuses: resend },
   { name: 'a field is named twice', after: [...sent, forPrairie, twice], refuses: check, code: 'columnTwice' },
   {

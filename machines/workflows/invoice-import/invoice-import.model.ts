@@ -57,7 +57,7 @@ export const invoiceImportModel = defineModel(invoiceImportMachine, {
     'merchant.choose': [{ type: 'merchant.choose', buidMerchant: 'm-2' }],
     'file.choose': [
       { type: 'file.choose', key: 'k1', name: 'receivables.csv', size: 120 },
-      { type: 'file.choose', key: 'k2', name: 'receivables.pdf', size: 120 },
+      { type: 'file.choose', key: 'k2', name: 'receivables.docx', size: 120 },
       { type: 'file.choose', key: 'k3', name: 'nothing.csv', size: 0 },
     ],
     'upload.progressed': [{ type: 'upload.progressed', share: 0.5 }],

@@ -17,7 +17,7 @@ type OfRecords =
   | 'parentUnknown'
   | 'personRefused'
 
-const unreadable = msg`We can’t read this file. Upload a CSV, XLSX or UBL XML file.`
+const unreadable = msg`We can’t read this file. Upload a CSV or XLSX file, or an e-invoice as XML or PDF.`
 const invalid = msg`The e-invoice isn’t valid. Correct it and upload it again.`
 const totals = msg`The totals in the e-invoice don’t add up.`
 const amounts = msg`The amounts in this line don’t add up.`
@@ -36,6 +36,9 @@ export const importRefusalWords = {
   encodingUnsupported: msg`We can’t read the characters in this file. Save it as UTF-8 and upload it again.`,
   controlCharacter: msg`This line contains characters that we can’t read.`,
   valueTooLong: msg`This value is too long.`,
+  documentActive: msg`This PDF contains a script or a form. Ask for the e-invoice without it.`,
+  documentInfected: msg`This file contains malware and wasn’t saved. Don’t open it, and tell your IT team.`,
+  envelopeDiffers: msg`The sender or recipient of this e-invoice isn’t the one in the invoice.`,
   documentTypeForbidden: unreadable,
   notWellFormed: unreadable,
   notAnEInvoice: unreadable,

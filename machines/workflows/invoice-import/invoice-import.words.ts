@@ -98,7 +98,7 @@ export const acceptanceWords = {
 /** Why a file, its reading or its import is refused: one message for each code (§8). */
 export const invoiceImportRefusals = {
   merchantMissing: msg`Select a merchant.`,
-  unsupportedType: msg`This file type isn’t supported. Upload a CSV, XLSX or UBL XML file.`,
+  unsupportedType: msg`This file type isn’t supported. Upload a CSV or XLSX file, or an e-invoice as XML or PDF.`,
   fileEmpty: msg`The file is empty. Upload a different file.`,
   columnMissing: msg`Select the columns for the invoice number, invoice date, due date and amount.`,
   columnTwice: msg`Use each field for only one column.`,

@@ -4,6 +4,7 @@ import { beginsLikePage, endsLikeArchive } from './markup.ts'
 import { namesIn, streamHead, type StreamHead } from './pdf-objects.ts'
 
 const TAIL_BYTES = 1_024
+const HEAD_BYTES = 1_024
 
 /** Names without which nothing runs: scripts, programs, forms and media that hold scripts. */
 const active: ReadonlySet<string> = new Set(['javascript', 'launch', 'xfa', 'rendition', 'richmedia', 'oninstantiate'])
@@ -21,7 +22,15 @@ export function isPdf(file: Buffer): boolean {
   if (!/^%PDF-[12]\.\d/.test(file.toString('latin1', 0, 8))) return false
   // oxlint-disable-next-line no-control-regex
   if (!/%%EOF[\s\u0000]*$/.test(file.toString('latin1', Math.max(0, file.length - TAIL_BYTES)))) return false
-  return !beginsLikePage(file) && !endsLikeArchive(file)
+  return !beginsLikePage(withoutDeclarations(file)) && !endsLikeArchive(file)
+}
+
+/**
+ * Programs that attach an e-invoice may write it first, unpacked. An XML declaration by itself is no page: it is one only
+ * with what follows it.
+ */
+function withoutDeclarations(file: Buffer): Buffer {
+  return Buffer.from(file.toString('latin1', 0, HEAD_BYTES).replaceAll(/<\?xml/gi, ''), 'latin1')
 }
 
 /** More is read again than any sound file needs. */

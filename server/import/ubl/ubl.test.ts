@@ -3,17 +3,18 @@ import { expect, it } from 'vitest'
 import { bytesOf } from '../../../tests/server/sample-files.ts'
 import { lineOf, planted, sampleUbl } from '../../../tests/server/sample-ubl.ts'
 import type { ParsedInvoice } from '../reading.ts'
-import { parseUbl, type UblOptions } from './ubl.ts'
+import { parseEInvoice } from '../e-invoice/read-e-invoice.ts'
+import type { EInvoiceOptions } from '../e-invoice/read-document.ts'
 
 const sample = sampleUbl()
 
-async function refusalsOf(text: string, options?: UblOptions) {
-  const { refusals } = await parseUbl(bytesOf(text), options)
+async function refusalsOf(text: string, options?: EInvoiceOptions) {
+  const { refusals } = await parseEInvoice(bytesOf(text), options)
   return refusals.map(({ line, code }) => ({ line, code }))
 }
 
-async function read(text: string, options?: UblOptions): Promise<ParsedInvoice> {
-  const { invoices, refusals } = await parseUbl(bytesOf(text), options)
+async function read(text: string, options?: EInvoiceOptions): Promise<ParsedInvoice> {
+  const { invoices, refusals } = await parseEInvoice(bytesOf(text), options)
   const [invoice] = invoices
   if (!invoice) throw new Error(refusals.map(({ words }) => words).join(' '))
   return invoice
@@ -96,7 +97,7 @@ it('names embedded documents by a bare file name', async () => {
 })
 
 it('stores an embedded document that is not what it says as plain bytes, and says so', async () => {
-  const reading = await parseUbl(bytesOf(planted(sample, 'JVBERi0xLjcK', 'PHNjcmlwdD4=')))
+  const reading = await parseEInvoice(bytesOf(planted(sample, 'JVBERi0xLjcK', 'PHNjcmlwdD4=')))
   expect(reading.invoices[0]?.documents[0]?.mediaType).toBe('application/octet-stream')
   expect(reading.warnings.map(({ code }) => code)).toEqual(['attachmentTypeDoubtful'])
 })
@@ -190,7 +191,7 @@ it.each([
     ['allowanceAmountDiffers'],
   ],
 ])('refuses %s that does not agree (%s)', async (_name, rule, from, to, codes) => {
-  const { refusals, invoices } = await parseUbl(bytesOf(planted(sample, from, to)))
+  const { refusals, invoices } = await parseEInvoice(bytesOf(planted(sample, from, to)))
   expect(refusals.map(({ code }) => code)).toEqual(codes)
   expect(refusals.some(({ words }) => words.includes(rule))).toBe(true)
   expect(invoices).toEqual([])
@@ -308,8 +309,8 @@ it('refuses a document nested too deeply', async () => {
 
 it('refuses bytes that are not in the encoding they say, and reads those that are', async () => {
   const latin = Buffer.from(planted(sample, 'UTF-8', 'ISO-8859-1'), 'latin1')
-  expect((await parseUbl([latin])).invoices[0]?.buyer?.name).toBe('Charpente Rhône SA')
-  const { refusals } = await parseUbl([Buffer.from(sample, 'latin1')])
+  expect((await parseEInvoice([latin])).invoices[0]?.buyer?.name).toBe('Charpente Rhône SA')
+  const { refusals } = await parseEInvoice([Buffer.from(sample, 'latin1')])
   expect(refusals.map(({ code }) => code)).toEqual(['encodingUnsupported'])
 })
 
@@ -318,5 +319,5 @@ it('reads a file in pieces that split characters', async () => {
   const pieces = Array.from({ length: Math.ceil(bytes.length / 7) }, (_, index) =>
     bytes.subarray(index * 7, index * 7 + 7),
   )
-  expect((await parseUbl(pieces)).invoices[0]?.buyer?.contact?.name).toBe('Inès Roche')
+  expect((await parseEInvoice(pieces)).invoices[0]?.buyer?.contact?.name).toBe('Inès Roche')
 })

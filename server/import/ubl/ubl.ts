@@ -4,37 +4,27 @@
  * read, and every sum, is. Business terms (BT, BG) and rules (BR) are those of EN 16931-1.
  */
 import type { Currency } from '../../../domain/money.ts'
-import { isZero, parseDecimal, quotient, toText } from '../../../domain/decimal.ts'
-import { daysOfTerms, dueAfter } from '../due-date.ts'
-import {
-  readingOf,
-  UnreadableFile,
-  type ParsedAdjustment,
-  type ParsedInvoice,
-  type ParsedLine,
-  type ParsedTax,
-  type Reading,
-  type TaxCategory,
-  type Warning,
-} from '../reading.ts'
-import type { Chunks } from '../text-chunks.ts'
-import { readAttachment } from './ubl-attachment.ts'
-import { isCalendarDate, ublReader, type UblReader } from './ubl-element.ts'
+import { adjustmentKind } from '../e-invoice/adjustment-kind.ts'
+import { readAttachment, type Warn } from '../e-invoice/attachment.ts'
+import { categoryOf } from '../e-invoice/category.ts'
+import { isCredit, isCurrency } from '../e-invoice/codes.ts'
+import { dueWithoutDate } from '../e-invoice/due-on.ts'
+import { elementReader, type ElementReader } from '../e-invoice/element-reader.ts'
+import type { EInvoiceOptions, ReadDocument } from '../e-invoice/read-document.ts'
+import { checkProducts, checkSums, isPeppolProfile, type DeclaredSums } from '../e-invoice/sums.ts'
+import { unitPriceOf } from '../e-invoice/unit-price.ts'
+import type { XmlElement } from '../e-invoice/xml-tree.ts'
+import type { ParsedAdjustment, ParsedInvoice, ParsedLine, ParsedTax, TaxCategory, Warning } from '../reading.ts'
 import { readAddress, readParty } from './ubl-party.ts'
-import { checkSums } from './ubl-sums.ts'
-import { readXml, type XmlElement } from './xml-tree.ts'
+import { readProducts } from './ubl-products.ts'
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:'
-const prefixes = {
+export const ublPrefixes = {
   [`${UBL}Invoice-2`]: 'inv',
   [`${UBL}CreditNote-2`]: 'cn',
   [`${UBL}CommonAggregateComponents-2`]: 'cac',
   [`${UBL}CommonBasicComponents-2`]: 'cbc',
 }
-
-/** UNTDID 1001 codes of credits; every other code of a billing document claims money. */
-const creditCodes = new Set(['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '532'])
-const currencies = new Set(Intl.supportedValuesOf('currency'))
 
 const kinds = {
   'inv:Invoice': {
@@ -51,42 +41,39 @@ const kinds = {
   },
 } as const
 
-export type UblOptions = {
-  /** Days after the issue date, for a document that says no due date. */
-  readonly dueDays?: number
-}
-
-/**
- * Returns the one document of a UBL file. Refuses, each with its line: XML that is not well-formed or has a
- * DTD, missing terms, amounts with more decimals than the currency, and every sum that does not
- * agree (BR-CO-10 to BR-CO-17, the basis of each VAT category, and Peppol's R040 and R120).
- */
-export async function parseUbl(chunks: Chunks, options: UblOptions = {}): Promise<Reading> {
-  try {
-    const root = await readXml(chunks, prefixes)
-    const names = Object.keys(kinds).filter((name): name is keyof typeof kinds => name === root.name)
-    const [name] = names
-    if (!name) throw new UnreadableFile(root.line, 'notAnEInvoice', 'The root element is no UBL Invoice or CreditNote.')
-    return readDocument(root, kinds[name], options)
-  } catch (error) {
-    if (error instanceof UnreadableFile) return readingOf([], [error.refusal])
-    throw error
-  }
-}
-
 type Kind = (typeof kinds)[keyof typeof kinds]
 
-function readDocument(root: XmlElement, names: Kind, options: UblOptions): Reading {
-  const ubl = ublReader()
+/** The names of the elements that state a sum of the document. */
+const totalNames = {
+  lines: 'cbc:LineExtensionAmount',
+  allowances: 'cbc:AllowanceTotalAmount',
+  charges: 'cbc:ChargeTotalAmount',
+  exclusive: 'cbc:TaxExclusiveAmount',
+  inclusive: 'cbc:TaxInclusiveAmount',
+  payable: 'cbc:PayableAmount',
+} as const
+
+/**
+ * Reads a UBL document; null for another root. Refuses, each with its line: missing terms, amounts with more decimals
+ * than the currency, and every sum that does not agree (BR-CO-10 to BR-CO-17, the basis of each VAT category, and
+ * Peppol's R040 and R120).
+ */
+export function readUbl(root: XmlElement, options: EInvoiceOptions): ReadDocument | null {
+  const [name] = Object.keys(kinds).filter((one): one is keyof typeof kinds => one === root.name)
+  return name === undefined ? null : readDocument(root, kinds[name], options)
+}
+
+function readDocument(root: XmlElement, names: Kind, options: EInvoiceOptions): ReadDocument {
+  const ubl = elementReader('stated')
   const warnings: Warning[] = []
   const currency = ubl.needed(root, 'cbc:DocumentCurrencyCode', 'BR-05')
-  if (currency !== '' && !currencies.has(currency))
+  if (currency !== '' && !isCurrency(currency))
     ubl.refuse(root.line, 'currencyUnknown', `"${currency}" is no currency of ISO 4217 (BR-CL-04).`)
   // Without its currency no amount can be read, and each would be refused for the same reason.
-  if (ubl.refusals.length > 0) return readingOf([], ubl.refusals)
+  if (ubl.refusals.length > 0) return { syntax: 'ubl', typeCode: '', invoice: null, refusals: ubl.refusals, warnings }
 
   const billedOn = neededDate(ubl, root)
-  checkTypeCode(ubl, root, names)
+  const typeCode = readTypeCode(ubl, root, names)
   const supplier = ubl.one(root, 'cac:AccountingSupplierParty')
   const customer = ubl.one(root, 'cac:AccountingCustomerParty')
   if (!supplier) ubl.refuse(root.line, 'elementMissing', 'There is no AccountingSupplierParty (BG-4, BR-06).')
@@ -107,7 +94,9 @@ function readDocument(root: XmlElement, names: Kind, options: UblOptions): Readi
     purchaseOrder: ubl.text(root, 'cac:OrderReference/cbc:ID'),
     buyerReference: ubl.text(root, 'cbc:BuyerReference'),
     precedingInvoice: precedingOf(ubl, root),
-    notes: [...ubl.all(root, 'cbc:Note'), ...termsOf(ubl, root)].map(({ text }) => text.trim()).filter(Boolean),
+    notes: [...ubl.all(root, 'cbc:Note').map(bareNote), ...termsOf(ubl, root)]
+      .map(({ text }) => text.trim())
+      .filter(Boolean),
     seller: supplier && readParty(ubl, supplier, 'BT-27, BR-06'),
     buyer: customer && readParty(ubl, customer, 'BT-44, BR-07'),
     named: null,
@@ -125,37 +114,42 @@ function readDocument(root: XmlElement, names: Kind, options: UblOptions): Readi
     rounding: ubl.amount(totals, 'cbc:PayableRoundingAmount', currency) ?? 0,
     lateFee: 0,
     payable,
-    documents: ubl
-      .all(root, 'cac:AdditionalDocumentReference')
-      .flatMap(
-        (reference) =>
-          readAttachment(ubl, reference, (line, code, words) => warnings.push({ line, code, words })) ?? [],
-      ),
+    documents: ubl.all(root, 'cac:AdditionalDocumentReference').flatMap((reference) => {
+      const object = ubl.one(reference, 'cac:Attachment/cbc:EmbeddedDocumentBinaryObject')
+      const description = ubl.text(reference, 'cbc:DocumentDescription') ?? ubl.text(reference, 'cbc:ID')
+      const warn: Warn = (line, code, words) => warnings.push({ line, code, words })
+      return (object && readAttachment(ubl, object, description, warn)) ?? []
+    }),
     settledOn: null,
     disputed: false,
     account: null,
   }
-  const declared = {
-    at: (name: string) => totals.children.find((child) => child.name === name)?.line ?? totals.line,
-    taxAt: taxes.at,
+  const declared: DeclaredSums = {
+    at: (sum) =>
+      sum === 'tax' ? taxes.at : (totals.children.find((child) => child.name === totalNames[sum])?.line ?? totals.line),
     lineExtension: legal ? ubl.neededAmount(totals, 'cbc:LineExtensionAmount', currency, 'BR-12') : 0,
     allowances: ubl.amount(totals, 'cbc:AllowanceTotalAmount', currency) ?? 0,
     charges: ubl.amount(totals, 'cbc:ChargeTotalAmount', currency) ?? 0,
   }
   // A sum over an amount that could not be read would be a second complaint about the same fault.
-  if (ubl.refusals.length === 0) checkSums(ubl, root, invoice, declared)
-  return readingOf([invoice], ubl.refusals, warnings)
+  if (ubl.refusals.length === 0) {
+    checkSums(ubl, invoice, declared)
+    if (isPeppolProfile(ubl.text(root, 'cbc:CustomizationID')))
+      checkProducts(ubl, currency, readProducts(ubl, root, names, invoice))
+  }
+  return { syntax: 'ubl', typeCode, invoice, refusals: ubl.refusals, warnings }
 }
 
-function checkTypeCode(ubl: UblReader, root: XmlElement, names: Kind) {
+function readTypeCode(ubl: ElementReader, root: XmlElement, names: Kind): string {
   const code = ubl.needed(root, names.typeCode, 'BR-04')
   const credits = names.kind === 'creditNote'
-  if (code === '' || creditCodes.has(code) === credits) return
+  if (code === '' || isCredit(code) === credits) return code
   const words = `Type code ${code} is not one of ${credits ? 'a credit note' : 'an invoice'} (BT-3, BR-CL-01).`
   ubl.refuse(root.line, 'typeCodeUnsuitable', words)
+  return code
 }
 
-function neededDate(ubl: UblReader, root: XmlElement): string {
+function neededDate(ubl: ElementReader, root: XmlElement): string {
   const before = ubl.refusals.length
   const date = ubl.date(root, 'cbc:IssueDate')
   if (date === null && ubl.refusals.length === before)
@@ -163,21 +157,23 @@ function neededDate(ubl: UblReader, root: XmlElement): string {
   return date ?? ''
 }
 
-function precedingOf(ubl: UblReader, root: XmlElement): string | null {
+function precedingOf(ubl: ElementReader, root: XmlElement): string | null {
   const [first] = ubl.all(root, 'cac:BillingReference')
   return ubl.text(first ?? null, 'cac:InvoiceDocumentReference/cbc:ID')
 }
 
-function termsOf(ubl: UblReader, root: XmlElement) {
+/** UBL has no element for the subject of a note (BT-21): it stands before the text, as `#AAI#`. */
+function bareNote({ text }: XmlElement): { readonly text: string } {
+  return { text: text.trim().replace(/^#[A-Z]{3}#/, '') }
+}
+
+function termsOf(ubl: ElementReader, root: XmlElement) {
   return ubl.all(root, 'cac:PaymentTerms').flatMap((terms) => ubl.all(terms, 'cbc:Note'))
 }
 
-/**
- * Returns the DueDate, else the earliest due date of the payment means or terms, else the terms when they are nothing
- * but days, else `dueDays`, else the issue date where nothing is owed. BR-CO-25 requires a date or terms.
- */
+/** Returns the DueDate, else the earliest due date of the payment means or terms, else what stands for one. */
 function readDueDate(
-  ubl: UblReader,
+  ubl: ElementReader,
   root: XmlElement,
   facts: { kind: Kind['kind']; billedOn: string; payable: number; dueDays: number | null },
 ): string {
@@ -186,39 +182,21 @@ function readDueDate(
   const dates = means.flatMap((element) => ubl.date(element, 'cbc:PaymentDueDate') ?? []).toSorted()
   const stated = ubl.date(root, 'cbc:DueDate') ?? dates[0]
   if (stated !== undefined) return stated
-  if (ubl.refusals.length > before || !isCalendarDate(facts.billedOn)) return ''
-  const notes = termsOf(ubl, root)
-  const days = notes.flatMap(({ text }) => daysOfTerms(text) ?? [])[0] ?? facts.dueDays
-  if (days !== null) return dueAfter(facts.billedOn, days)
-  if (facts.kind === 'creditNote' || facts.payable <= 0) return facts.billedOn
-  const terms = notes[0]?.text.trim()
-  const words = terms
-    ? `No due date can be read from the payment terms "${terms.slice(0, 80)}"; say --due-days (BT-9, BT-20).`
-    : 'There is neither a due date nor payment terms; say --due-days (BT-9, BR-CO-25).'
-  ubl.refuse(notes[0]?.line ?? root.line, 'dueDateMissing', words)
-  return ''
+  if (ubl.refusals.length > before) return ''
+  return dueWithoutDate(ubl, { ...facts, terms: termsOf(ubl, root), at: root.line })
 }
 
-function readDelivery(ubl: UblReader, root: XmlElement): ParsedInvoice['shipTo'] {
+function readDelivery(ubl: ElementReader, root: XmlElement): ParsedInvoice['shipTo'] {
   const [delivery] = ubl.all(root, 'cac:Delivery')
   const address = readAddress(ubl, ubl.one(delivery ?? null, 'cac:DeliveryLocation/cac:Address'))
   return address && { name: ubl.text(delivery ?? null, 'cac:DeliveryParty/cac:PartyName/cbc:Name'), address }
 }
 
-function readCategory(ubl: UblReader, from: XmlElement, path: string, rule: string): TaxCategory | null {
-  const element = ubl.one(from, path)
-  if (!element) {
-    ubl.refuse(from.line, 'elementMissing', `There is no VAT category (${rule}).`)
-    return null
-  }
-  const code = ubl.needed(element, 'cbc:ID', rule)
-  const percent = ubl.decimal(element, 'cbc:Percent')
-  if (percent === null && code !== 'O' && code !== '')
-    ubl.refuse(element.line, 'elementMissing', `VAT category ${code} has no Percent (BR-48).`)
-  return { code, percent }
+function readCategory(ubl: ElementReader, from: XmlElement, path: string, rule: string): TaxCategory | null {
+  return categoryOf(ubl, from, ubl.one(from, path), { code: 'cbc:ID', percent: 'cbc:Percent', rule })
 }
 
-function readTaxes(ubl: UblReader, root: XmlElement, currency: Currency) {
+function readTaxes(ubl: ElementReader, root: XmlElement, currency: Currency) {
   // A second TaxTotal says the sum in the seller's accounting currency (BT-111); it is not owed.
   const taxTotals = ubl.all(root, 'cac:TaxTotal')
   const inCurrency = taxTotals.filter(
@@ -242,9 +220,9 @@ function readTaxes(ubl: UblReader, root: XmlElement, currency: Currency) {
   return { at: taxTotal.line, total: ubl.neededAmount(taxTotal, 'cbc:TaxAmount', currency, 'BT-110'), categories }
 }
 
-function readAdjustments(ubl: UblReader, root: XmlElement, currency: Currency): ParsedAdjustment[] {
+function readAdjustments(ubl: ElementReader, root: XmlElement, currency: Currency): ParsedAdjustment[] {
   return ubl.all(root, 'cac:AllowanceCharge').map((element) => {
-    const kind = readIndicator(ubl, element)
+    const kind = adjustmentKind(ubl, element, 'cbc:ChargeIndicator')
     return {
       at: element.line,
       kind,
@@ -255,15 +233,7 @@ function readAdjustments(ubl: UblReader, root: XmlElement, currency: Currency): 
   })
 }
 
-/** Checks whether an AllowanceCharge adds or subtracts; one that says neither is refused. */
-function readIndicator(ubl: UblReader, element: XmlElement): 'allowance' | 'charge' {
-  const indicator = ubl.needed(element, 'cbc:ChargeIndicator', 'UBL')
-  if (!['true', 'false', '1', '0', ''].includes(indicator))
-    ubl.refuse(element.line, 'numberMalformed', `ChargeIndicator "${indicator}" is neither true nor false.`)
-  return indicator === 'true' || indicator === '1' ? 'charge' : 'allowance'
-}
-
-function readLines(ubl: UblReader, root: XmlElement, names: Kind, currency: Currency): ParsedLine[] {
+function readLines(ubl: ElementReader, root: XmlElement, names: Kind, currency: Currency): ParsedLine[] {
   const lines = ubl.all(root, names.line)
   if (lines.length === 0) ubl.refuse(root.line, 'elementMissing', 'There is no line (BG-25, BR-16).')
   return lines.map((line) => {
@@ -286,7 +256,7 @@ function readLines(ubl: UblReader, root: XmlElement, names: Kind, currency: Curr
   })
 }
 
-function readUnitPrice(ubl: UblReader, line: XmlElement, currency: Currency): string | null {
+function readUnitPrice(ubl: ElementReader, line: XmlElement, currency: Currency): string | null {
   const price = ubl.one(line, 'cac:Price')
   const amount = ubl.decimal(price, 'cbc:PriceAmount')
   if (!price || amount === null) {
@@ -296,12 +266,5 @@ function readUnitPrice(ubl: UblReader, line: XmlElement, currency: Currency): st
   const own = ubl.one(price, 'cbc:PriceAmount')?.attributes.get('currencyID')
   if (own !== currency)
     ubl.refuse(price.line, 'currencyDiffers', `The price is in ${own ?? 'no currency'}, the document in ${currency}.`)
-  if (amount.startsWith('-')) ubl.refuse(price.line, 'priceNegative', `The price ${amount} is negative (BR-27).`)
-  const base = parseDecimal(ubl.decimal(price, 'cbc:BaseQuantity') ?? '1')
-  const value = parseDecimal(amount)
-  if (!base || !value || isZero(base)) {
-    ubl.refuse(price.line, 'numberMalformed', 'The price is for a quantity of zero (BT-149).')
-    return null
-  }
-  return toText(quotient(value, base))
+  return unitPriceOf(ubl, price.line, amount, ubl.decimal(price, 'cbc:BaseQuantity'))
 }

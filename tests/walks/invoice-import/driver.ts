@@ -45,7 +45,7 @@ const columnSelect = (page: Page, at = lastColumn) =>
 const dueDays = (page: Page) => page.getByLabel(new RegExp(`^${said(words.dueDays)}`))
 const fileInput = (page: Page) => page.locator('input[type=file]')
 const chosenFiles: Readonly<Record<string, typeof file>> = {
-  'receivables.pdf': { ...file, name: 'receivables.pdf' },
+  'receivables.docx': { ...file, name: 'receivables.docx' },
   'nothing.csv': { ...file, name: 'nothing.csv', buffer: Buffer.alloc(0) },
 }
 

@@ -52,7 +52,7 @@ export const imports = pgTable(
     fileSize: integer().notNull(),
     /** Null once it is deleted. */
     fileId: text().references(() => importFiles.id, { onDelete: 'set null' }),
-    /** csv, xlsx or ubl. */
+    /** csv, xlsx or ubl: the last for every e-invoice, also for CII and for a PDF with one in it. */
     format: text().notNull(),
     /** The encoding of a text that is not UTF-8. */
     encoding: text(),

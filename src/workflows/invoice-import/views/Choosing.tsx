@@ -131,7 +131,10 @@ function Place({ run }: Of) {
           <Trans>or drop a file here</Trans>
         </span>
         <p className={small}>
-          <Trans>CSV, XLSX or UBL XML. You can check everything before you import it.</Trans>
+          <Trans>
+            CSV or XLSX, or an e-invoice: UBL, XRechnung, Factur-X or ZUGFeRD, as XML or PDF. You can check everything
+            before you import it.
+          </Trans>
         </p>
         <input
           ref={input}

@@ -14,8 +14,10 @@ import {
 import type { RejectionReason } from '../../domain/rules/rejections/rejection.ts'
 import { inspected } from '../documents/upload.ts'
 import type { AppDeps } from '../http/portal.ts'
+import { notInspected } from '../http/content-refusal.ts'
 import { errorObject, Refusal } from '../http/refusal.ts'
 import { documentText } from '../http/reply.ts'
+import { parseEInvoice } from '../import/e-invoice/read-e-invoice.ts'
 import {
   findCustomer,
   refuseParties as refuseOtherParties,
@@ -23,9 +25,8 @@ import {
   type Merchant,
 } from '../import/find-parties.ts'
 import { implausible } from '../import/plausible.ts'
-import { UnreadableFile, type ParsedInvoice, type Refusal as Found } from '../import/reading.ts'
+import { UnreadableFile, type EInvoiceReading, type ParsedInvoice, type Refusal as Found } from '../import/reading.ts'
 import { storeInvoices } from '../import/store-invoices.ts'
-import { parseUbl } from '../import/ubl/ubl.ts'
 import type { StoredAnswer } from '../intents.ts'
 import { availableCredit } from '../invoices/create/available-credit.ts'
 import { judgeInvoice } from '../invoices/create/check-invoice.ts'
@@ -35,8 +36,9 @@ import { merchants } from '../store/schema/accounts.ts'
 import { audit } from '../store/schema/audit.ts'
 import { creditHolds, invoices } from '../store/schema/invoices.ts'
 import type { Store } from '../store/store.ts'
+import { ThreadsUnavailable } from '../thread-pool.ts'
 import { answerOnce, type ErpIntent } from './answers.ts'
-import { proposedOfUbl } from './proposed-of-ubl.ts'
+import { proposedOfEInvoice } from './proposed-of-e-invoice.ts'
 import { erpInvoice } from './read.ts'
 import { alreadyThere, invoiceByNumber, rejected } from './refused.ts'
 
@@ -57,17 +59,18 @@ const errorOf = ({ code, line, words }: Found) => errorObject(422, code, { detai
 const refusedFor = (found: readonly Found[]) => new Refusal(422, found.map(errorOf))
 
 /**
- * Stores one UBL invoice or credit note of the key's merchant, once for its Idempotency-Key. Refuses with 422 what is no
- * sound e-invoice, is of another seller or holds documents that may not be uploaded. One that is refused by facts of the
- * portal goes to the rejection center where it can be corrected there.
+ * Stores one invoice or credit note in UBL or CII, or a PDF with one in it, of the key's merchant, once for its
+ * Idempotency-Key. Refuses with 422 what is no sound e-invoice, is of another seller or holds documents that may not be
+ * uploaded; with 503 while a PDF cannot be opened. One that is refused by facts of the portal goes to the rejection
+ * center where it can be corrected there.
  */
-export async function storeUbl(
+export async function storeEInvoice(
   deps: Deps,
   intent: ErpIntent,
   { body, customer }: { readonly body: Buffer; readonly customer: string | undefined },
   requestId: string,
 ): Promise<StoredAnswer> {
-  const reading = await parseUbl(chunksOf(body))
+  const reading = await readBody(deps, body)
   const [invoice] = reading.invoices
   if (!invoice) throw refusedFor(reading.refusals)
   await requireHarmless(deps, invoice)
@@ -90,6 +93,16 @@ export async function storeUbl(
       })
     return { status: 201, text: documentText(await erpInvoice(store, intent.by, end.trxId, now)) }
   })
+}
+
+async function readBody({ log }: Deps, body: Buffer): Promise<EInvoiceReading> {
+  try {
+    return await parseEInvoice(chunksOf(body))
+  } catch (error) {
+    if (!(error instanceof ThreadsUnavailable)) throw error
+    log.error({ err: error }, 'A PDF could not be opened')
+    throw notInspected()
+  }
 }
 
 /** Looks into the documents of an e-invoice as into uploads: their sender is not the operator of the portal. */
@@ -215,7 +228,7 @@ async function refusedAnswer(
   // Whose it is, is doubtful where the buyer differs from the account.
   const isDoubtful = refusals.some(({ code }) => code === 'customerDiffers')
   const buidCustomer = isDoubtful ? '' : (customer?.buid ?? '')
-  const invoice = refusals.some(isForeign) ? null : proposedOfUbl(parsed, { buidMerchant, buidCustomer })
+  const invoice = refusals.some(isForeign) ? null : proposedOfEInvoice(parsed, { buidMerchant, buidCustomer })
   if (invoice === null) throw new Refusal(422, errors)
   const judged = await judgeInvoice(store, invoice, now)
   const found: readonly { code: RejectionReason; at: string }[] =

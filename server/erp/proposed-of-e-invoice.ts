@@ -21,7 +21,7 @@ import type { ParsedInvoice, ParsedLine, PostalAddress, TaxCategory } from '../i
  * Returns an e-invoice as a proposed invoice, or null where that cannot say the same: a credit note, one that is partly
  * paid, has documents in it, or whose sums would differ.
  */
-export function proposedOfUbl(
+export function proposedOfEInvoice(
   parsed: ParsedInvoice,
   { buidMerchant, buidCustomer }: { buidMerchant: string; buidCustomer: string },
 ): ProposedInvoice | null {

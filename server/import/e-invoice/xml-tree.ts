@@ -78,14 +78,14 @@ export async function readXml(
 
 /** Other documents that come in the place of an invoice. */
 const otherRoots: Readonly<Record<string, string>> = {
-  CrossIndustryInvoice:
-    'This is a UN/CEFACT Cross Industry Invoice (CII), as in Factur-X, ZUGFeRD and some XRechnung; ask for UBL 2.1, or convert it.',
-  StandardBusinessDocument:
-    'This is an envelope of Peppol (SBDH, StandardBusinessDocument); import the Invoice or CreditNote in it.',
+  CrossIndustryDocument: 'This is ZUGFeRD 1.0, which is no e-invoice of EN 16931; ask for ZUGFeRD 2 or Factur-X.',
+  SCRDMCCBDACIOMessageStructure: 'This is an order (Order-X), not an invoice.',
+  Order: 'This is an order, not an invoice.',
+  ApplicationResponse: 'This is a response to a document, not an invoice.',
 }
 
 function unknownRoot({ local }: SaxesTagNS): string {
-  return otherRoots[local] ?? `The root element is ${local}, which is no UBL Invoice or CreditNote.`
+  return otherRoots[local] ?? `The root element is ${local}, which is no UBL Invoice or CreditNote and no CII.`
 }
 
 function elementOf(tag: SaxesTagNS, prefixes: Readonly<Record<string, string>>, line: number): Growing | null {

@@ -1,4 +1,4 @@
-/** Reading single values of UBL elements. What is wrong is noted with its line, and reading goes on. */
+/** Reading single values of an e-invoice's elements. What is wrong is noted with its line, and reading goes on. */
 import { parseAmount, type Currency } from '../../../domain/money.ts'
 import { parseDecimal, toText } from '../../../domain/decimal.ts'
 import type { ImportRefusalCode, Refusal } from '../reading.ts'
@@ -6,12 +6,15 @@ import type { XmlElement } from './xml-tree.ts'
 
 /** Longer text is no name, number or note; embedded documents are read otherwise. */
 const MAX_TEXT = 10_000
-/** xsd:date; a time zone is allowed by UBL and says nothing about a calendar day. */
+/** xsd:date; a time zone is allowed by it and says nothing about a calendar day. */
 const xsdDate = /^(\d{4}-\d{2}-\d{2})(?:Z|[+-]\d{2}:\d{2})?$/
 
 type Refuse = (line: number, code: ImportRefusalCode, words: string) => void
 
-export type UblReader = {
+/** Whether each amount says its currency, as in UBL, or need not, as in CII, where only one that differs is wrong. */
+type AmountCurrency = 'stated' | 'inherited'
+
+export type ElementReader = {
   readonly refusals: readonly Refusal[]
   readonly refuse: Refuse
   all(from: XmlElement | null, name: string): readonly XmlElement[]
@@ -32,7 +35,7 @@ function all(from: XmlElement | null, name: string) {
   return from?.children.filter((child) => child.name === name) ?? []
 }
 
-export function ublReader(): UblReader {
+export function elementReader(amountCurrency: AmountCurrency): ElementReader {
   const refusals: Refusal[] = []
   const refuse: Refuse = (line, code, words) => {
     refusals.push({ line, code, words })
@@ -83,7 +86,7 @@ export function ublReader(): UblReader {
     if (!element || value === null) return null
     const name = localName(element.name)
     const own = element.attributes.get('currencyID')
-    if (own !== currency) {
+    if (own !== currency && (own !== undefined || amountCurrency === 'stated')) {
       const words = `${name} is in ${own ?? 'no currency'}, the document in ${currency} (BT-5, PEPPOL-EN16931-R051).`
       refuse(element.line, 'currencyDiffers', words)
       return null
