@@ -273,6 +273,8 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
   ],
   '/ecaas/merchant-api-keys': [proposed('api-keys', { buid_merchant: 'm-1', name: 'ERP', expires_in_days: 90 })],
   '/ecaas/merchant-api-keys/:id/revocation': [proposed('api-key-revocations', {}, ['key-spare'])],
+  '/ecaas/program-api-keys': [proposed('api-keys', { name: 'ERP', expires_in_days: 90 })],
+  '/ecaas/program-api-keys/:id/revocation': [proposed('api-key-revocations', {}, ['key-program-spare'])],
   '/ecaas/erp/invoices': [
     proposed('proposed-invoices', { ...proposedInvoice({ invoice_number: 'ERP-1' }), customer_party_id: 'GB123' }),
   ],
