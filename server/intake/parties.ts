@@ -41,9 +41,9 @@ export async function findMerchants(
       ? []
       : await store
           .db()
-          .select({ ...columns, by: sql<string>`party.id` })
+          .select({ ...columns, by: sql<string>`party.id`.as('by') })
           .from(merchants)
-          .innerJoin(sql`unnest(${merchants.partyIds}) as party(id)`, sql`party.id = any(${rest})`)
+          .innerJoin(sql`unnest(${merchants.partyIds}) as party(id)`, inArray(sql`party.id`, rest))
           .where(isTheirs)
   return found(byId, byOther, { unknown: 'merchantUnknown', ambiguous: 'merchantAmbiguous' })
 }
@@ -68,9 +68,9 @@ export async function findCustomers(
       ? []
       : await store
           .db()
-          .select({ ...columns, by: sql<string>`party.id` })
+          .select({ ...columns, by: sql<string>`party.id`.as('by') })
           .from(customers)
-          .innerJoin(sql`unnest(${customers.partyIds}) as party(id)`, sql`party.id = any(${rest})`)
+          .innerJoin(sql`unnest(${customers.partyIds}) as party(id)`, inArray(sql`party.id`, rest))
           .where(isTheirs)
   return found(byId, byOther, { unknown: 'customerUnknown', ambiguous: 'customerAmbiguous' })
 }
