@@ -47,7 +47,7 @@ export async function applyChanges<Kind extends IntakeKind>(
 }
 
 /** Returns how many changes came to each result. */
-export function countsOf(applied: readonly Applied[]): Record<IntakeResult, number> {
+export function countsOf(applied: readonly Pick<Applied, 'result'>[]): Record<IntakeResult, number> {
   const counts = { stored: 0, changed: 0, unchanged: 0, skipped: 0, refused: 0 }
   for (const { result } of applied) counts[result] += 1
   return counts
