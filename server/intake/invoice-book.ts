@@ -40,7 +40,7 @@ export async function openBook(
       if (changed.size === 0) return
       const entries = [...changed].flatMap((trxId) => rows.get(trxId) ?? [])
       await store.db().execute(sql`update invoices set ${assignments(invoices, columns)},
-          eligible_for_dispute = eligible_for_dispute and entry.cancelled_on is null
+          eligible_for_dispute = invoices.eligible_for_dispute and entry.cancelled_on is null
         from ${entriesOf(invoices, entries)} where invoices.trx_id = entry.trx_id`)
     },
   }
