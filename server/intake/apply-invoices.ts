@@ -11,10 +11,9 @@ import { isCurrencyOfAccount } from '../../domain/rules/merchant-invoices/same-i
 import { invoiceExternalIds } from '../store/schema/intake.ts'
 import { invoiceLines, invoices } from '../store/schema/invoices.ts'
 import type { Transactions } from '../store/transactions.ts'
-import { lineColumns, linesOf, newColumns, newInvoice, type Parties } from './new-invoice.ts'
-import { currenciesOf, findCustomers, findMerchants } from './parties.ts'
-import { Raced } from './raced.ts'
-import { assignments, entriesOf, insertion } from './records-of-json.ts'
+import { lineColumns, linesOf, newColumns, newInvoice } from './new-invoice.ts'
+import { currenciesOf, findParties, type Parties } from './parties.ts'
+import { assignments, entriesOf, insertAll } from './records-of-json.ts'
 import type { IntakeRequest } from './request.ts'
 import { refused } from './results.ts'
 import {
@@ -49,23 +48,14 @@ async function place(
   request: IntakeRequest,
 ): Promise<(Placed | IntakeCode)[]> {
   const { now, meant = {} } = request
-  const merchantOf = await findMerchants(
-    store,
-    request,
-    changes.map(({ merchant }) => merchant),
-  )
-  const customerOf = await findCustomers(
-    store,
-    request,
-    changes.map(({ customer }) => customer),
-  )
-  const customers = changes.map(({ customer }) => customerOf(customer)).filter((one) => typeof one === 'object')
+  const partiesOf = await findParties(store, request, changes)
+  const customers = changes.map(partiesOf).flatMap((one) => (typeof one === 'object' ? [one.customer] : []))
   const currencies = await currenciesOf(store, customers)
   const today = businessDate(now)
   return changes.map((change) => {
-    const [merchant, customer] = [merchantOf(change.merchant), customerOf(change.customer)]
-    if (typeof merchant === 'string') return merchant
-    if (typeof customer === 'string') return customer
+    const parties = partiesOf(change)
+    if (typeof parties === 'string') return parties
+    const { merchant, customer } = parties
     const refusal = refuseInvoiceChange(change, today, { dates: false, zero: false, ...meant })
     if (refusal !== null) return refusal
     const ofAccount = currencies.get(customer.buid) ?? new Set()
@@ -178,22 +168,6 @@ async function open(store: Transactions, placed: readonly Placed[], { mode, now 
   }
 
   return { apply, store: write }
-}
-
-type Table = typeof invoices | typeof invoiceLines | typeof invoiceExternalIds
-
-/** Inserts rows in one statement; throws Raced when another transaction has stored one of them meanwhile. */
-async function insertAll(
-  store: Transactions,
-  table: Table,
-  columns: readonly string[],
-  rows: readonly Readonly<Record<string, unknown>>[],
-): Promise<void> {
-  if (rows.length === 0) return
-  const { rows: counted } = await store.db().execute<{ count: number }>(sql`
-    with fresh as (${insertion(table, columns, rows)} on conflict do nothing returning 1)
-    select count(*)::int as count from fresh`)
-  if (counted[0]?.count !== rows.length) throw new Raced()
 }
 
 async function linesBefore(store: Transactions, trxIds: readonly string[]) {

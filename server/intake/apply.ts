@@ -3,8 +3,12 @@ import type { ChangeOf, IntakeKind } from '../../domain/contract/intake/kinds.ts
 import type { Applied, IntakeResult } from '../../domain/contract/intake/result.ts'
 import { audit } from '../store/schema/audit.ts'
 import type { Transactions } from '../store/transactions.ts'
+import { applyCancellations } from './apply-cancellations.ts'
 import { applyInvoices } from './apply-invoices.ts'
-import { Raced } from './raced.ts'
+import { applyLimits } from './apply-limits.ts'
+import { applyCredits, applyPayments } from './apply-money.ts'
+import { applyCustomers, applyLocations, applyMerchants } from './apply-records.ts'
+import { wasFaster } from './raced.ts'
 import type { IntakeRequest } from './request.ts'
 
 type Apply<Kind extends IntakeKind> = (
@@ -13,8 +17,15 @@ type Apply<Kind extends IntakeKind> = (
   request: IntakeRequest,
 ) => Promise<Applied[]>
 
-const appliers: { readonly [Kind in IntakeKind]?: Apply<Kind> } = {
+const appliers: { readonly [Kind in IntakeKind]: Apply<Kind> } = {
   invoice: applyInvoices,
+  cancellation: applyCancellations,
+  payment: applyPayments,
+  credit: applyCredits,
+  limit: applyLimits,
+  customer: applyCustomers,
+  merchant: applyMerchants,
+  location: applyLocations,
 }
 
 /** Another transaction may be faster so many times. */
@@ -31,8 +42,7 @@ export async function applyChanges<Kind extends IntakeKind>(
   changes: readonly ChangeOf[Kind][],
   request: IntakeRequest,
 ): Promise<readonly Applied[]> {
-  const apply: Apply<Kind> | undefined = appliers[kind]
-  if (!apply) throw new Error(`Changes of the kind ${kind} are not applied yet.`)
+  const apply: Apply<Kind> = appliers[kind]
   for (let left = TRIES; ; left -= 1) {
     try {
       return await store.tx(async () => {
@@ -41,7 +51,7 @@ export async function applyChanges<Kind extends IntakeKind>(
         return applied
       })
     } catch (error) {
-      if (!(error instanceof Raced) || left <= 1) throw error
+      if (!wasFaster(error) || left <= 1) throw error
     }
   }
 }

@@ -4,9 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { InvoiceChange } from '../../domain/contract/intake/invoice-change.ts'
 import { businessDate } from '../../domain/dates.ts'
 import { openOf } from '../../domain/rules/intake/refuse-invoice-change.ts'
-import type { KnownCustomer, KnownMerchant } from './parties.ts'
-
-export type Parties = { readonly merchant: KnownMerchant; readonly customer: KnownCustomer }
+import type { Parties } from './parties.ts'
 
 /** Columns of every new invoice; the others get their defaults. */
 export const newColumns = [

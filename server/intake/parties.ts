@@ -6,11 +6,13 @@ import type { Currency } from '../../domain/money.ts'
 import { creditLines, customers, merchants } from '../store/schema/accounts.ts'
 import type { Transactions } from '../store/transactions.ts'
 
-export type KnownMerchant = { readonly buid: string; readonly name: string }
+type KnownMerchant = { readonly buid: string; readonly name: string }
 export type KnownCustomer = { readonly buid: string; readonly name: string; readonly currency: Currency }
 
+export type Parties = { readonly merchant: KnownMerchant; readonly customer: KnownCustomer }
+
 /** Returns what a name means, or why it means nothing. */
-export type Find<Party> = (name: string) => Party | IntakeCode
+type Find<Party> = (name: string) => Party | IntakeCode
 
 export type Scope = {
   readonly programId: string
@@ -19,7 +21,7 @@ export type Scope = {
 }
 
 /** Looks merchants up: each by its id, else by one of its identifiers. */
-export async function findMerchants(
+async function findMerchants(
   store: Transactions,
   { programId, buidMerchant }: Scope,
   names: readonly string[],
@@ -73,6 +75,25 @@ export async function findCustomers(
           .innerJoin(sql`unnest(${customers.partyIds}) as party(id)`, inArray(sql`party.id`, rest))
           .where(isTheirs)
   return found(byId, byOther, { unknown: 'customerUnknown', ambiguous: 'customerAmbiguous' })
+}
+
+type NamesParties = { readonly merchant: string; readonly customer: string }
+
+/** Looks up the merchant and the account of each change. */
+export async function findParties(
+  store: Transactions,
+  scope: Scope,
+  changes: readonly NamesParties[],
+): Promise<(change: NamesParties) => Parties | IntakeCode> {
+  const merchantNames = changes.map(({ merchant }) => merchant)
+  const customerNames = changes.map(({ customer }) => customer)
+  const merchantOf = await findMerchants(store, scope, merchantNames)
+  const customerOf = await findCustomers(store, scope, customerNames)
+  return (change) => {
+    const [merchant, customer] = [merchantOf(change.merchant), customerOf(change.customer)]
+    if (typeof merchant === 'string') return merchant
+    return typeof customer === 'string' ? customer : { merchant, customer }
+  }
 }
 
 /** Returns the currencies that accounts can be billed in: their own, and those of their credit lines. */

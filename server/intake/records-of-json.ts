@@ -3,6 +3,9 @@ import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
+import type { Transactions } from '../store/transactions.ts'
+import { Raced } from './raced.ts'
+
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
 /** Returns rows of a table, by the names of its columns in code, as a source named `entry`. */
@@ -11,8 +14,24 @@ export function entriesOf(table: PgTable, rows: Rows): SQL {
   return sql`jsonb_populate_recordset(null::${table}, ${json}::jsonb) as entry`
 }
 
-/** Returns an insertion of rows that all have these columns; the others get their defaults. */
-export function insertion(table: PgTable, columns: readonly string[], rows: Rows): SQL {
+/**
+ * Inserts rows in one statement, which all have these columns; the others get their defaults. Throws Raced when another
+ * transaction has stored one of them meanwhile.
+ */
+export async function insertAll(
+  store: Transactions,
+  table: PgTable,
+  columns: readonly string[],
+  rows: Rows,
+): Promise<void> {
+  if (rows.length === 0) return
+  const { rows: counted } = await store.db().execute<{ count: number }>(sql`
+    with fresh as (${insertion(table, columns, rows)} on conflict do nothing returning 1)
+    select count(*)::int as count from fresh`)
+  if (counted[0]?.count !== rows.length) throw new Raced()
+}
+
+function insertion(table: PgTable, columns: readonly string[], rows: Rows): SQL {
   const names = columns.map((name) => sql.identifier(nameOf(table, name)))
   const values = names.map((name) => sql`entry.${name}`)
   return sql`insert into ${table} (${sql.join(names, sql`, `)})
