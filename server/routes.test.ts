@@ -151,6 +151,8 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'POST /ecaas/program-api-keys': ['adminType'],
   'POST /ecaas/program-api-keys/:id/revocation': ['adminType'],
   'POST /ecaas/erp/invoices': [],
+  'POST /ecaas/erp/changes': [],
+  'POST /ecaas/erp/change-batches': [],
   'GET /ecaas/erp/invoices/:id': [],
   'POST /ecaas/erp/documents': [],
   'GET /ecaas/erp/rejections/:id': [],
@@ -711,6 +713,43 @@ const sendUbl = async (caller: Caller, query: string) => {
     '<b:Name>Baltic Parts GmbH',
   )
   return caller.send('POST', `/ecaas/erp/invoices?${query}`, text, { 'content-type': 'application/xml' })
+}
+
+/** A cancellation of an invoice that is not there, alone or in a batch: it changes nothing. */
+const changeCases = (path: string, wrap: (change: object) => object): Case[] => {
+  const ask = (named: 'merchant' | 'customer') => (caller: Caller, id: string) => {
+    const change = { merchant: 'm-1', customer: 'c-own', number: 'nobody-has-this', [named]: id }
+    const attributes = wrap({ kind: 'cancellation', change })
+    const type = path.slice(path.lastIndexOf('/') + 1)
+    return caller.post(path, resource(type, attributes), { 'idempotency-key': `change-${named}-${id}` })
+  }
+  const withoutId =
+    (asked: Case['ask']): Case['ask'] =>
+    async (caller, id) => {
+      const answer = await asked(caller, id)
+      // The answer of a batch has the id of its key.
+      return { ...answer, text: answer.text.replace(/"id":"[0-9a-f]+"/, '') }
+    }
+  return [
+    {
+      name: 'merchant',
+      ids: { own: ['m-1'], foreign: ['m-2', 'm-far'], unknown: 'm-unknown' },
+      by: 'software',
+      ask: withoutId(ask('merchant')),
+    },
+    {
+      name: 'merchant of a program',
+      ids: { own: ['m-1', 'm-2'], foreign: ['m-far'], unknown: 'm-unknown' },
+      by: 'programSoftware',
+      ask: withoutId(ask('merchant')),
+    },
+    {
+      name: 'customer of a program',
+      ids: { own: ['c-own', 'c-foreign'], foreign: ['c-far'], unknown: 'c-unknown' },
+      by: 'programSoftware',
+      ask: withoutId(ask('customer')),
+    },
+  ]
 }
 
 /** What a merchant's software reads, or that of its program: whether an item is there, as JSON:API and as CSV. */
@@ -1493,6 +1532,8 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
         caller.post('/ecaas/erp/invoices', resource('proposed-invoices', proposedInvoice({ buid_merchant: id }))),
     },
   ],
+  'POST /ecaas/erp/changes': changeCases('/ecaas/erp/changes', (change) => change),
+  'POST /ecaas/erp/change-batches': changeCases('/ecaas/erp/change-batches', (change) => ({ changes: [change] })),
   'GET /ecaas/erp/invoices/:id': [
     {
       name: ':id',

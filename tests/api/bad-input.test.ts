@@ -141,6 +141,20 @@ const proposed = (type: string, attributes: object, ids?: readonly string[], isR
   ...(ids === undefined ? {} : { ids }),
   isRefused,
 })
+const erpChange = {
+  kind: 'invoice',
+  upsert: true,
+  change: {
+    merchant: 'm-1',
+    customer: 'c-own',
+    number: 'ERP-2',
+    currency: 'USD',
+    billed_on: '2026-11-20',
+    due_on: '2026-12-20',
+    total: 9_900,
+    lines: [{ description: 'Pump', amount: 9_900 }],
+  },
+}
 const announcement = {
   data: {
     type: 'announcements',
@@ -278,6 +292,8 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
   '/ecaas/erp/invoices': [
     proposed('proposed-invoices', { ...proposedInvoice({ invoice_number: 'ERP-1' }), customer_party_id: 'GB123' }),
   ],
+  '/ecaas/erp/changes': [proposed('changes', erpChange)],
+  '/ecaas/erp/change-batches': [proposed('change-batches', { changes: [erpChange] })],
   '/ecaas/merchant-rejections': [proposed('proposed-invoices', proposedInvoice({ lines: [] }))],
   '/ecaas/merchant-rejections/:id/correction': [
     proposed('rejection-corrections', { version: 1, invoice: proposedInvoice() }, ['rj-active']),
