@@ -155,6 +155,7 @@ export const routeTable = [
   { id: 'supportUserActivity', path: '/support/manage-users/activity', ...supportArea, ...managing },
   { id: 'supportStatus', path: '/support/status', ...supportArea, ...managing },
   { id: 'supportUserEdit', path: '/support/manage-users/$userId', ...supportArea, ...managing },
+  { id: 'supportApiKeys', path: '/support/api-keys', ...supportArea, ...managing },
   { id: 'supportPrivacyRequests', path: '/support/privacy-requests', ...supportArea, ...managing },
   { id: 'manageGroups', path: '/manage-groups', ...customerArea, ...managing, ...grouping },
   { id: 'groupCreate', path: '/manage-groups/new', ...customerArea, ...managing, ...grouping },

@@ -148,7 +148,12 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/merchant-api-keys': ['merchant'],
   'POST /ecaas/merchant-api-keys': ['merchant'],
   'POST /ecaas/merchant-api-keys/:id/revocation': ['merchant'],
+  'GET /ecaas/program-api-keys': ['adminType'],
+  'POST /ecaas/program-api-keys': ['adminType'],
+  'POST /ecaas/program-api-keys/:id/revocation': ['adminType'],
   'POST /ecaas/erp/invoices': [],
+  'POST /ecaas/erp/changes': [],
+  'POST /ecaas/erp/change-batches': [],
   'GET /ecaas/erp/invoices/:id': [],
   'POST /ecaas/erp/documents': [],
   'GET /ecaas/erp/rejections/:id': [],
@@ -542,8 +547,11 @@ const harmlessParameters =
 type Case = {
   readonly name: string
   readonly ids: Ids
-  /** The caller; by default the payer. `software`: that of the tests' merchant, by an API key. */
-  readonly by?: Username | 'software'
+  /**
+   * The caller; by default the payer. `software`: that of the tests' merchant, by an API key; `programSoftware`: that of
+   * its program.
+   */
+  readonly by?: Username | 'software' | 'programSoftware'
   ask(caller: Caller, id: string): Promise<Answer>
 }
 
@@ -560,7 +568,9 @@ function companion(path: string, parameter: string, id: string): [string, string
   return isNeeded ? [['filter[trx_id]', id.replace('c-', 'i-')]] : []
 }
 
-function queryCases({ method, path, parameters }: Route, reader: Reader): Case[] {
+function queryCases({ method, path, parameters, accepts }: Route, reader: Reader): Case[] {
+  // An e-invoice is read before its parameters mean anything: it has cases of its own.
+  if (accepts === 'invoice') return []
   return Object.keys(parameters).flatMap((parameter): Case[] => {
     const known = idsOf(parameter, reader)
     if (!known) return []
@@ -701,11 +711,63 @@ const exportCase = (name: string, own: string, of: string, attributes: (id: stri
   },
 })
 
-/** What a merchant's software reads: whether an item is there, as JSON:API and as CSV. */
-const feedCase = (path: string, own: readonly string[], foreign: readonly string[]): Case => ({
-  name: 'items',
+/** An e-invoice of the tests' merchant for the account that the call names. */
+const sendUbl = async (caller: Caller, query: string) => {
+  const text = planted(
+    planted(sampleUbl({ root: 'CreditNote' }), 'JVBERi0xLjcK', 'JVBERi0xLjcKJSVFT0YK'),
+    '<b:Name>Nordlicht Holz',
+    '<b:Name>Baltic Parts GmbH',
+  )
+  return caller.send('POST', `/ecaas/erp/invoices?${query}`, text, { 'content-type': 'application/xml' })
+}
+
+/** A cancellation of an invoice that is not there, alone or in a batch: it changes nothing. */
+const changeCases = (path: string, wrap: (change: object) => object): Case[] => {
+  const ask = (named: 'merchant' | 'customer') => (caller: Caller, id: string) => {
+    const change = { merchant: 'm-1', customer: 'c-own', number: 'nobody-has-this', [named]: id }
+    const attributes = wrap({ kind: 'cancellation', change })
+    const type = path.slice(path.lastIndexOf('/') + 1)
+    return caller.post(path, resource(type, attributes), { 'idempotency-key': `change-${named}-${id}` })
+  }
+  const withoutId =
+    (asked: Case['ask']): Case['ask'] =>
+    async (caller, id) => {
+      const answer = await asked(caller, id)
+      // The answer of a batch has the id of its key.
+      return { ...answer, text: answer.text.replace(/"id":"[0-9a-f]+"/, '') }
+    }
+  return [
+    {
+      name: 'merchant',
+      ids: { own: ['m-1'], foreign: ['m-2', 'm-far'], unknown: 'm-unknown' },
+      by: 'software',
+      ask: withoutId(ask('merchant')),
+    },
+    {
+      name: 'merchant of a program',
+      ids: { own: ['m-1', 'm-2'], foreign: ['m-far'], unknown: 'm-unknown' },
+      by: 'programSoftware',
+      ask: withoutId(ask('merchant')),
+    },
+    {
+      name: 'customer of a program',
+      ids: { own: ['c-own', 'c-foreign'], foreign: ['c-far'], unknown: 'c-unknown' },
+      by: 'programSoftware',
+      ask: withoutId(ask('customer')),
+    },
+  ]
+}
+
+/** What a merchant's software reads, or that of its program: whether an item is there, as JSON:API and as CSV. */
+const feedCase = (
+  path: string,
+  own: readonly string[],
+  foreign: readonly string[],
+  by: 'software' | 'programSoftware' = 'software',
+): Case => ({
+  name: by === 'software' ? 'items' : 'items of a program',
   ids: { own, foreign, unknown: 'nobody-has-this' },
-  by: 'software',
+  by,
   async ask(caller, id) {
     const json = await caller.get(`/ecaas/erp/${path}`)
     const csv = await caller.get(`/ecaas/erp/${path}`, { accept: 'text/csv' })
@@ -1424,10 +1486,18 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
   'POST /ecaas/merchant-api-keys/:id/revocation': [
     {
       name: ':id',
-      ids: { own: ['key-spare'], foreign: ['key-far'], unknown: 'key-unknown' },
+      ids: { own: ['key-spare'], foreign: ['key-far', 'key-program'], unknown: 'key-unknown' },
       by: 'merchant',
       ask: (caller, id) =>
         caller.post(`/ecaas/merchant-api-keys/${id}/revocation`, resource('api-key-revocations', {})),
+    },
+  ],
+  'POST /ecaas/program-api-keys/:id/revocation': [
+    {
+      name: ':id',
+      ids: { own: ['key-program-spare'], foreign: ['key-program-far', 'key-own', 'key-far'], unknown: 'key-unknown' },
+      by: 'adminType',
+      ask: (caller, id) => caller.post(`/ecaas/program-api-keys/${id}/revocation`, resource('api-key-revocations', {})),
     },
   ],
   'POST /ecaas/erp/invoices': [
@@ -1454,23 +1524,42 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
       ids: { own: ['c-child'], foreign: ['c-far'], unknown: 'c-unknown' },
       by: 'software',
       ask: async (caller, id) => {
-        const xml = { 'content-type': 'application/xml' }
-        const text = planted(
-          planted(sampleUbl({ root: 'CreditNote' }), 'JVBERi0xLjcK', 'JVBERi0xLjcKJSVFT0YK'),
-          '<b:Name>Nordlicht Holz',
-          '<b:Name>Baltic Parts GmbH',
-        )
-        const answer = await caller.send('POST', `/ecaas/erp/invoices?buid_customer=${id}`, text, xml)
+        const answer = await sendUbl(caller, `buid_customer=${id}`)
         // The sentence names it.
         return { ...answer, text: answer.text.replaceAll(id, '…') }
       },
     },
+    ...(['software', 'programSoftware'] as const).map((by): Case => ({
+      name: `buid_merchant of an e-invoice by ${by}`,
+      ids: {
+        own: by === 'software' ? ['m-1'] : ['m-1', 'm-2'],
+        foreign: by === 'software' ? ['m-2', 'm-far'] : ['m-far'],
+        unknown: 'm-unknown',
+      },
+      by,
+      ask: (caller, id) => sendUbl(caller, `buid_customer=c-child&buid_merchant=${id}`),
+    })),
+    {
+      name: 'buid_merchant of a program',
+      ids: { own: ['m-1', 'm-2'], foreign: ['m-far'], unknown: 'm-unknown' },
+      by: 'programSoftware',
+      ask: (caller, id) =>
+        caller.post('/ecaas/erp/invoices', resource('proposed-invoices', proposedInvoice({ buid_merchant: id }))),
+    },
   ],
+  'POST /ecaas/erp/changes': changeCases('/ecaas/erp/changes', (change) => change),
+  'POST /ecaas/erp/change-batches': changeCases('/ecaas/erp/change-batches', (change) => ({ changes: [change] })),
   'GET /ecaas/erp/invoices/:id': [
     {
       name: ':id',
       ids: { own: ['i-own', 'i-child'], foreign: ['i-foreign', 'i-far'], unknown: 'i-unknown' },
       by: 'software',
+      ask: (caller, id) => caller.get(`/ecaas/erp/invoices/${id}`),
+    },
+    {
+      name: ':id of a program',
+      ids: { own: ['i-own', 'i-child', 'i-foreign'], foreign: ['i-far'], unknown: 'i-unknown' },
+      by: 'programSoftware',
       ask: (caller, id) => caller.get(`/ecaas/erp/invoices/${id}`),
     },
   ],
@@ -1481,14 +1570,33 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
       by: 'software',
       ask: (caller, id) => caller.get(`/ecaas/erp/rejections/${id}`),
     },
+    {
+      name: ':id of a program',
+      ids: { own: ['rj-m-1', 'rj-m-2'], foreign: ['rj-m-far'], unknown: 'rj-unknown' },
+      by: 'programSoftware',
+      ask: (caller, id) => caller.get(`/ecaas/erp/rejections/${id}`),
+    },
   ],
   'GET /ecaas/erp/payments': [
     feedCase('payments', ['PN-own.i-own', 'PN-child.i-child'], ['PN-foreign.i-foreign', 'PN-p-mail-far.i-far']),
+    feedCase('payments', ['PN-own.i-own', 'PN-foreign.i-foreign'], ['PN-p-mail-far.i-far'], 'programSoftware'),
   ],
-  'GET /ecaas/erp/disputes': [feedCase('disputes', ['DSP-own', 'DSP-child'], ['DSP-foreign', 'DSP-far'])],
-  'GET /ecaas/erp/applications': [feedCase('applications', ['CA-OWN'], ['CA-FOREIGN', 'CA-PROGRAM', 'CA-FAR'])],
+  'GET /ecaas/erp/disputes': [
+    feedCase('disputes', ['DSP-own', 'DSP-child'], ['DSP-foreign', 'DSP-far']),
+    feedCase('disputes', ['DSP-own', 'DSP-child', 'DSP-foreign'], ['DSP-far'], 'programSoftware'),
+  ],
+  'GET /ecaas/erp/applications': [
+    feedCase('applications', ['CA-OWN'], ['CA-FOREIGN', 'CA-PROGRAM', 'CA-FAR']),
+    feedCase('applications', ['CA-OWN', 'CA-FOREIGN', 'CA-PROGRAM'], ['CA-FAR'], 'programSoftware'),
+  ],
   'GET /ecaas/erp/vouchers': [
     feedCase('vouchers', ['VC-redeemed-own'], ['VC-redeemed-foreign', 'VC-redeemed-far', 'VC-v-own', 'VC-v-open']),
+    feedCase(
+      'vouchers',
+      ['VC-redeemed-own', 'VC-redeemed-foreign'],
+      ['VC-redeemed-far', 'VC-v-own', 'VC-v-open'],
+      'programSoftware',
+    ),
   ],
   'POST /ecaas/vouchers': [
     {
@@ -1617,6 +1725,7 @@ async function storeBankLinks(store: Store): Promise<void> {
 describeStore('a foreign id', (openStore) => {
   let portal: TestPortal
   let software: Caller
+  let programSoftware: Caller
   const callers = new Map<Username, Caller>()
   beforeAll(async () => {
     const store = await openStore()
@@ -1633,14 +1742,16 @@ describeStore('a foreign id', (openStore) => {
     await storePortalApiKeys(store)
     await storePortalNews(store)
     software = signedCaller(portal)
+    programSoftware = signedCaller(portal, { keyId: 'key-program' })
     for (const owner of ['own', 'foreign', 'program', 'far'] as const) await storeApplication(store, owner)
     await storeInvitations(store)
     for (const username of ['payer', 'admin', 'single', 'corporate', 'merchant', 'adminType'] as const) {
       callers.set(username, await portal.signedIn(username))
     }
   })
-  const callerOf = (username: Username | 'software') => {
+  const callerOf = (username: NonNullable<Case['by']>) => {
     if (username === 'software') return software
+    if (username === 'programSoftware') return programSoftware
     const caller = callers.get(username)
     if (!caller) throw new Error(`${username} is not signed in.`)
     return caller

@@ -11,6 +11,7 @@ import { demoRoutes } from './demo/routes.ts'
 import { disputeRoutes } from './disputes/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { draftRoutes } from './drafts/routes.ts'
+import { erpChangeRoutes } from './erp/changes/routes.ts'
 import { erpFeedRoutes } from './erp/feed-routes.ts'
 import { erpRoutes } from './erp/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
@@ -78,7 +79,7 @@ export const routeAreas: readonly RouteArea[] = [
   },
   { name: 'Imports and rejections', routes: [...merchantImportRoutes, ...rejectionRoutes] },
   { name: 'API keys', routes: apiKeyRoutes },
-  { name: 'ERP', routes: [...erpRoutes, ...erpFeedRoutes] },
+  { name: 'ERP', routes: [...erpRoutes, ...erpChangeRoutes, ...erpFeedRoutes] },
   { name: 'Credit applications', routes: [...ownApplicationRoutes, ...applicationRoutes] },
   { name: 'Users and groups', routes: [...userRoutes, ...userAuditRoutes, ...groupRoutes] },
   { name: 'Notifications and e-mails', routes: [...notificationRoutes, ...notificationFileRoutes, ...mailRoutes] },

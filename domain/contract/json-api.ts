@@ -21,6 +21,12 @@ export function attributes<const Entries extends v.ObjectEntries>(entries: Entri
   return v.pipe(v.object(entries), v.transform(camelKeys))
 }
 
+/** The same of what is sent: unknown ones are refused, since their sender means something by them. */
+/* @__NO_SIDE_EFFECTS__ */
+export function strictAttributes<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.pipe(v.strictObject(entries), v.transform(camelKeys))
+}
+
 /** A document of one resource, as `{ id, ...attributes }`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function one<Type extends string, Output extends object>(type: Type, schema: v.GenericSchema<unknown, Output>) {

@@ -1,4 +1,4 @@
-/** API keys of a merchant over HTTP: made, shown once, used, revoked. */
+/** API keys of a merchant and of a program over HTTP: made, shown once, used, revoked. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 
@@ -138,6 +138,87 @@ describeStores('an API key', (openStore) => {
     for (const buid of ['m-2', 'm-far', 'm-unknown'])
       expect(codes(await make(mark, `intent-${buid}`, { buid_merchant: buid }))).toEqual([404, 'notFound'])
     expect(await portal.store.db().$count(apiKeys)).toBe(0)
+  })
+})
+
+describeStores('an API key of a program', (openStore) => {
+  let portal: TestPortal
+  let support: Caller
+  beforeEach(async () => {
+    portal = await openTestPortal(await openStore())
+    support = await portal.signedIn('adminType')
+  })
+  const makeOfProgram = (caller: Caller, key: string, more: object = {}) =>
+    caller.post(
+      '/ecaas/program-api-keys',
+      { data: { type: 'api-keys', attributes: { name: 'Clearing', expires_in_days: null, ...more } } },
+      { 'idempotency-key': key },
+    )
+  const list = async (caller: Caller, side: 'merchant' | 'program') =>
+    v.parse(ApiKeysSchema, (await caller.get(`/ecaas/${side}-api-keys`)).body).map(({ name }) => name)
+
+  it('is made by an administrator of the program, signs calls about all of its merchants, and is revoked', async () => {
+    const key = made(await makeOfProgram(support, 'intent-0001'))
+    expect(key).toMatchObject({ name: 'Clearing', buidMerchant: null, merchantName: null, state: 'active' })
+    expect((await makeOfProgram(support, 'intent-0001')).text).toContain(key.secret)
+    const software = signedCaller(portal, { keyId: key.id, secret: key.secret })
+    for (const id of ['i-own', 'i-foreign']) expect((await software.get(`/ecaas/erp/invoices/${id}`)).status).toBe(200)
+    expect(codes(await software.get('/ecaas/erp/invoices/i-far'))).toEqual([404, 'notFound'])
+
+    const path = `/ecaas/program-api-keys/${key.id}/revocation`
+    const revocation = { data: { type: 'api-key-revocations', attributes: {} } }
+    expect(await support.post(path, revocation)).toMatchObject({
+      status: 200,
+      body: { data: { attributes: { state: 'revoked', buid_merchant: null } } },
+    })
+    expect(codes(await software.get(INVOICE))).toEqual([401, 'signatureInvalid'])
+    const rows = await portal.store.db().select().from(audit).where(eq(audit.subject, key.id)).orderBy(audit.id)
+    expect(rows.map(({ action, facts }) => [action, facts])).toEqual([
+      ['apiKey.made', { address: 'local', program_id: 'near', name: 'Clearing', days: null }],
+      ['apiKey.revoked', { address: 'local', program_id: 'near', name: 'Clearing' }],
+      ['apiKey.callRefused', expect.objectContaining({ reason: 'keyRevoked', program_id: 'near' })],
+    ])
+    const sent = await portal.store.db().select().from(mails).orderBy(mails.subject)
+    expect(sent.map(({ subject, userId }) => [subject, userId])).toEqual([
+      ['API key created', 'u-adminType'],
+      ['API key revoked', 'u-adminType'],
+    ])
+    expect(sent[0]?.body).toContain('all merchants of the program')
+    expect(sent[0]?.body).toContain('/support/api-keys')
+  })
+
+  it('is listed among the keys of its program alone, and those of merchants are not', async () => {
+    const mark = await portal.signedIn('merchant')
+    await makeOfProgram(support, 'intent-0001')
+    await make(mark, 'intent-0001')
+    await storeApiKey(portal.store, 'key-far', { buidMerchant: null, programId: 'far', name: 'Far' })
+    expect([await list(support, 'program'), await list(mark, 'merchant')]).toEqual([['Clearing'], ['Warehouse']])
+  })
+
+  it('is one of ten that a program can have, beside those of its merchants', async () => {
+    const ofProgram = { buidMerchant: null, programId: 'near' }
+    for (let number = 1; number < API_KEYS_AT_MOST; number += 1)
+      await storeApiKey(portal.store, `key-${number}`, ofProgram)
+    for (let number = 0; number < API_KEYS_AT_MOST; number += 1) await storeApiKey(portal.store, `key-m-${number}`)
+    const answers = await Promise.all(['intent-a', 'intent-b'].map((key) => makeOfProgram(support, key)))
+    expect(answers.map(codes).toSorted((a, b) => Number(a[0]) - Number(b[0]))).toEqual([[201], [409, 'tooManyApiKeys']])
+  })
+
+  it('is for administrators of the program alone', async () => {
+    const mark = await portal.signedIn('merchant')
+    expect(codes(await makeOfProgram(mark, 'intent-0001'))).toEqual([403, 'userTypeRequired'])
+    await portal.store.db().update(users).set({ role: 'payer' }).where(eq(users.id, 'u-adminType'))
+    const payer = await portal.signedIn('adminType')
+    expect(codes(await makeOfProgram(payer, 'intent-0001'))).toEqual([403, 'roleRequired'])
+    expect(codes(await payer.get('/ecaas/program-api-keys'))).toEqual([403, 'roleRequired'])
+    expect(await portal.store.db().$count(apiKeys)).toBe(0)
+  })
+
+  it('names no merchant', async () => {
+    expect(codes(await makeOfProgram(support, 'intent-0001', { buid_merchant: 'm-1' }))).toEqual([
+      422,
+      'attributeUnknown',
+    ])
   })
 })
 

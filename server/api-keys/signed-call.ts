@@ -1,4 +1,4 @@
-/** Lets in calls that a merchant's own software signs with an API key: no cookie, no session. */
+/** Lets in calls that software of a merchant or of a program signs with an API key: no cookie, no session. */
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
@@ -11,7 +11,7 @@ import { refuse, type Refusal } from '../http/refusal.ts'
 import { merchants } from '../store/schema/accounts.ts'
 import { apiKeys } from '../store/schema/merchant/api-keys.ts'
 import { isDigestOf, isSignedBy, readSignature, type MessageSignature } from './signature.ts'
-import type { SigningKey } from './signing-key.ts'
+import { ownerFacts, type SigningKey } from './signing-key.ts'
 
 /** A signature is accepted for so long before and after its time, which is the time that it can be sent again. */
 const WINDOW_S = 5 * 60
@@ -96,17 +96,13 @@ async function keyOf(c: PortalContext, id: string) {
   const { store, clock } = c.var.deps
   const [row] = await store
     .db()
-    .select({ key: apiKeys, name: merchants.name, programId: merchants.programId })
+    .select({ key: apiKeys, programId: merchants.programId })
     .from(apiKeys)
-    .innerJoin(merchants, eq(merchants.buid, apiKeys.buidMerchant))
+    .leftJoin(merchants, eq(merchants.buid, apiKeys.buidMerchant))
     .where(eq(apiKeys.id, id))
-  if (!row) return null
-  const key: SigningKey = {
-    id,
-    buidMerchant: row.key.buidMerchant,
-    merchantName: row.name,
-    programId: row.programId,
-  }
+  const programId = row?.key.programId ?? row?.programId
+  if (!row || programId === undefined || programId === null) return null
+  const key: SigningKey = { id, buidMerchant: row.key.buidMerchant, programId }
   return { key, secret: row.key.secret, state: apiKeyState(row.key, clock.now()) }
 }
 
@@ -135,7 +131,7 @@ async function refused(
       action: 'apiKey.callRefused',
       outcome: 'refused',
       subject: key.id,
-      facts: { reason, call: `${c.req.method} ${c.req.routePath}`, buid_merchant: key.buidMerchant },
+      facts: { reason, call: `${c.req.method} ${c.req.routePath}`, ...ownerFacts(key) },
     })
   }
   await limitsOf(deps)?.countRefused(address)

@@ -1,4 +1,4 @@
-/** Documents that a merchant's software adds to an invoice. */
+/** Documents that software adds to an invoice. */
 import { createHash } from 'node:crypto'
 
 import { extensionOf } from '../../domain/rules/disputes/dispute-document.ts'
@@ -12,10 +12,11 @@ import { documentText } from '../http/reply.ts'
 import { fingerprint, type StoredAnswer } from '../intents.ts'
 import { invoiceDocumentSettingsOf } from '../program/invoice-settings.ts'
 import { answerOnce } from './answers.ts'
+import { callAboutInvoice } from './merchant-call.ts'
 import { readerOf } from './read.ts'
 
 /**
- * Adds a document to an invoice of the key's merchant, once for its Idempotency-Key, by the rules of people's uploads.
+ * Adds a document to an invoice of the key's owner, once for its Idempotency-Key, by the rules of people's uploads.
  * It is looked into before the transaction, in which nothing waits.
  */
 export async function addErpDocument(
@@ -32,7 +33,8 @@ export async function addErpDocument(
   return answerOnce(deps.store, { by, key, hash }, deps.clock.now(), async () => {
     const inspect = () => Promise.resolve(verdict)
     const read = () => Promise.resolve(body)
-    const { document, facts } = await addInvoiceDocument({ ...deps, inspect }, readerOf(by), upload, read)
+    const reader = readerOf(await callAboutInvoice(deps.store, by, upload.trxId))
+    const { document, facts } = await addInvoiceDocument({ ...deps, inspect }, reader, upload, read)
     const own = { ...facts, by: `erp ${by.id}` }
     await recordAudit(c, { action: 'document.added', subject: document.id, outcome: 'done', facts: own })
     return { status: 201, text: documentText(document) }

@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
 import { describeStore } from '../../tests/server/database.ts'
-import { storeApiKey } from '../../tests/server/erp/signed-caller.ts'
+import { signedCaller, storeApiKey, storePortalApiKeys } from '../../tests/server/erp/signed-caller.ts'
 import { planted, sampleUbl } from '../../tests/server/sample-ubl.ts'
 import { openTestPortal } from '../../tests/server/test-portal.ts'
 import { systemClock } from '../clock.ts'
@@ -28,7 +28,18 @@ function example(language: string): string {
   return only
 }
 
+type Results = { data: { attributes: { results: { result: string; code: string | null }[] } } }
+
 describeStore('the page about calls of an ERP', (openStore) => {
+  it('shows a batch with a change of each kind, of which the last one is refused', async () => {
+    const portal = await openTestPortal(await openStore())
+    await storePortalApiKeys(portal.store)
+    const batch: unknown = JSON.parse(example('json'))
+    const { body } = await signedCaller(portal, { keyId: 'key-program' }).post('/ecaas/erp/change-batches', batch)
+    const results = (body as Results).data.attributes.results.map(({ result, code }) => [result, code])
+    expect(results).toEqual([...Array.from({ length: 8 }, () => ['stored', null]), ['refused', 'invoiceUnknown']])
+  })
+
   it('shows calls in Node and with curl that the server answers', { timeout: 60_000 }, async () => {
     const now = new Date()
     const portal = await openTestPortal(await openStore(), { clock: systemClock })

@@ -1,4 +1,4 @@
-/** Calls of a merchant's software over HTTP: invoices in, what became of them, and what cannot be stored. */
+/** Calls of software over HTTP, of a merchant's and of a program's: invoices in, what became of them, and what cannot be stored. */
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 
@@ -182,6 +182,63 @@ describeStores('an invoice that an ERP sends as JSON:API', (openStore) => {
     expect(await rejectedRows()).toEqual([])
     // And the key is free.
     expect((await send(least, 'key-0001')).status).toBe(201)
+  })
+})
+
+describeStore('a program’s software', (openStore) => {
+  beforeEach(async () => {
+    portal = await openTestPortal(await openStore())
+    await storePortalApiKeys(portal.store)
+    software = signedCaller(portal, { keyId: 'key-program' })
+  })
+
+  it('names the merchant of an invoice, which must be one of its program', async () => {
+    const answer = await send({ ...least, buid_merchant: 'm-2' }, 'key-0001')
+    expect([answer.status, attributesOf(answer)]).toMatchObject([
+      201,
+      { buid_merchant: 'm-2', invoice_number: 'ERP-1' },
+    ])
+    const unnamed = await send(least, 'key-0002')
+    expect(codes(unnamed)).toEqual([422, 'merchantRequired'])
+    expect(errorsOf(unnamed)[0]?.source).toEqual({ pointer: '/data/attributes/buid_merchant' })
+    expect(codes(await send({ ...least, buid_merchant: 'm-far' }, 'key-0002'))).toEqual([404, 'notFound'])
+    expect((await send({ ...least, buid_merchant: 'm-1' }, 'key-0002')).status).toBe(201)
+  })
+
+  it('has answers of its own: a merchant’s call with the same key is another call', async () => {
+    const invoice = { ...least, buid_merchant: 'm-1' }
+    const ofMerchant = signedCaller(portal)
+    const post = (caller: Caller, more: object) =>
+      caller.post('/ecaas/erp/invoices', request({ ...invoice, ...more }), { 'idempotency-key': 'key-0001' })
+    const first = await post(software, {})
+    expect(first.status).toBe(201)
+    expect((await post(ofMerchant, { invoice_number: 'ERP-2' })).status).toBe(201)
+    // Another key of the program is the same caller.
+    const spare = signedCaller(portal, { keyId: 'key-program-spare' })
+    expect(await post(spare, {})).toMatchObject({ status: 201, text: first.text })
+    expect(codes(await post(spare, { invoice_number: 'ERP-3' }))).toEqual([422, 'idempotencyKeyReused'])
+  })
+
+  it('adds a document to an invoice of any merchant of its program', async () => {
+    const add = (trxId: string) =>
+      software.send('POST', `/ecaas/erp/documents?trx_id=${trxId}&doc_type_id=other&file_name=a.csv`, 'a;b', {
+        'content-type': 'application/octet-stream',
+      })
+    expect((await add('i-foreign')).status).toBe(201)
+    expect(codes(await add('i-far'))).toEqual([404, 'notFound'])
+  })
+
+  it('names the merchant of an e-invoice in the address', async () => {
+    const to = (query: string) =>
+      software.send('POST', `/ecaas/erp/invoices${query}`, plain(), { 'content-type': 'application/xml' })
+    const unnamed = await to('')
+    expect([...codes(unnamed), errorsOf(unnamed)[0]?.source]).toEqual([
+      422,
+      'merchantRequired',
+      { parameter: 'buid_merchant' },
+    ])
+    expect(codes(await to('?buid_merchant=m-far'))).toEqual([404, 'notFound'])
+    expect(codes(await to('?buid_merchant=m-2'))).toEqual([422, 'sellerDiffers'])
   })
 })
 

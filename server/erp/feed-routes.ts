@@ -1,4 +1,4 @@
-/** What a merchant's own software reads of the portal, from where it came to last: docs/feeds.md. */
+/** What software reads of the portal, from where it came to last: docs/feeds.md. */
 import * as v from 'valibot'
 
 import {
@@ -10,8 +10,15 @@ import {
 import { CURSOR_LENGTH } from '../feed/cursor.ts'
 import { feedCsv } from '../feed/feed-csv.ts'
 import { positionIn, readPart, type Feed } from '../feed/feed.ts'
-import { merchantApplications, merchantDisputes, merchantVouchers } from '../feed/other-feeds.ts'
-import { merchantPayments } from '../feed/payment-feeds.ts'
+import {
+  allMerchantsApplications,
+  allMerchantsDisputes,
+  allMerchantsVouchers,
+  merchantApplications,
+  merchantDisputes,
+  merchantVouchers,
+} from '../feed/other-feeds.ts'
+import { allMerchantsPayments, merchantPayments } from '../feed/payment-feeds.ts'
 import { file, ok } from '../http/answers.ts'
 import { CSV_TYPE } from '../http/file-stream.ts'
 import { wantsCsv } from '../http/content.ts'
@@ -32,31 +39,40 @@ const parameters = {
   'page[size]': countParameter(MAXIMUM_SIZE, DEFAULT_SIZE),
 } as const
 
+/** A list as a merchant's key reads it, and as that of a program does. */
+type Feeds = { readonly own: Feed; readonly all: Feed }
+
 const objects = [
-  ['payments', 'payment', merchantPayments, ErpPaymentsSchema],
-  ['disputes', 'dispute', merchantDisputes, ErpDisputesSchema],
-  ['applications', 'application', merchantApplications, ErpApplicationsSchema],
-  ['vouchers', 'voucher', merchantVouchers, ErpVouchersSchema],
+  ['payments', 'payment', { own: merchantPayments, all: allMerchantsPayments }, ErpPaymentsSchema],
+  ['disputes', 'dispute', { own: merchantDisputes, all: allMerchantsDisputes }, ErpDisputesSchema],
+  ['applications', 'application', { own: merchantApplications, all: allMerchantsApplications }, ErpApplicationsSchema],
+  ['vouchers', 'voucher', { own: merchantVouchers, all: allMerchantsVouchers }, ErpVouchersSchema],
 ] as const
 
-export const erpFeedRoutes: readonly Route[] = objects.map(([name, object, feed, schema]) =>
+export const erpFeedRoutes: readonly Route[] = objects.map(([name, object, feeds, schema]) =>
   route({
     method: 'GET',
     path: `/ecaas/erp/${name}`,
     summary: `Read ${name} that are new or have changed`,
     returns: [...ok(schema), ...file('text/csv')],
-    permission: signed('merchant', object),
+    permission: signed(object),
     answers: 'jsonApiOrCsv',
     parameters,
-    handle: (c, { 'page[cursor]': cursor, 'page[size]': size }) => replyFeed(c, feed, cursor, size),
+    handle: (c, { 'page[cursor]': cursor, 'page[size]': size }) => replyFeed(c, feeds, cursor, size),
   }),
 )
 
-async function replyFeed(c: PortalContext, feed: Feed, cursor: string | undefined, size: number): Promise<Response> {
+async function replyFeed(
+  c: PortalContext,
+  { own, all }: Feeds,
+  cursor: string | undefined,
+  size: number,
+): Promise<Response> {
+  const { programId, buidMerchant } = apiKeyOf(c)
+  const feed = buidMerchant === null ? all : own
   const after = cursor === undefined ? null : positionIn(feed, cursor)
   if (cursor !== undefined && after === null)
     throw refuse(400, 'parameterInvalid', { parameter: 'page[cursor]', detail: 'It is no cursor of this list.' })
-  const { programId, buidMerchant } = apiKeyOf(c)
   const { store, clock } = c.var.deps
   const scope = { programId, buidMerchant }
   const part = await readPart(store, feed, { scope, after, size, now: clock.now(), patienceMs: PATIENCE_MS })
@@ -72,6 +88,6 @@ async function replyFeed(c: PortalContext, feed: Feed, cursor: string | undefine
       ...(nextLink === null ? {} : { Link: `<${nextLink}>; rel="next"` }),
     })
   }
-  const items = part.items.map(({ id, attributes }) => resource(feed.name, id, attributes))
+  const items = part.items.map(({ id, attributes }) => resource(own.name, id, attributes))
   return replyCursored(c, items, { next: nextLink, cursor: part.cursor })
 }

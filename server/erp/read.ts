@@ -1,9 +1,8 @@
-/** Invoices and rejections as the software of their merchant reads them. */
+/** Invoices and rejections as software reads them. */
 import { and, eq } from 'drizzle-orm'
 
 import { ERP_INVOICE, ERP_REJECTION } from '../../domain/contract/merchant/erp.ts'
 import { businessDate } from '../../domain/dates.ts'
-import type { SigningKey } from '../api-keys/signing-key.ts'
 import { notFound } from '../http/refusal.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { invoiceWire, partiesOf } from '../invoices/invoice-resource.ts'
@@ -12,28 +11,30 @@ import { refusalsOf, rejectionOf, statusOf } from '../rejections/stored-rejectio
 import { invoices } from '../store/schema/invoices.ts'
 import type { MerchantReader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
+import type { MerchantCall } from './merchant-call.ts'
 
-/** A key reads what belongs to its merchant, and nothing as a user. */
-export const readerOf = ({ id, programId, buidMerchant }: SigningKey): MerchantReader => ({
-  id,
+/** A call reads what belongs to its merchant, and nothing as a user. */
+export const readerOf = ({ keyId, programId, buidMerchant }: MerchantCall): MerchantReader => ({
+  id: keyId,
   programId,
   userTypes: ['merchant'],
   merchants: [buidMerchant],
 })
 
-/** Returns an invoice of the key's merchant; refuses `notFound` any other, whether it exists or not. */
-export async function erpInvoice(store: Store, by: SigningKey, trxId: string, now: Date): Promise<Resource> {
+/** Returns an invoice of the call's merchant; refuses `notFound` any other, whether it exists or not. */
+export async function erpInvoice(store: Store, call: MerchantCall, trxId: string, now: Date): Promise<Resource> {
   const [row] = await store
     .db()
     .select()
     .from(invoices)
-    .where(and(eq(invoices.trxId, trxId), eq(invoices.buidMerchant, by.buidMerchant)))
+    .where(and(eq(invoices.trxId, trxId), eq(invoices.buidMerchant, call.buidMerchant)))
   if (!row) throw notFound()
   const wire = invoiceWire(row, await partiesOf(store, [row]), businessDate(now))
   return resource(ERP_INVOICE, trxId, {
     trx_id: trxId,
     invoice_number: wire.invoice_id,
     kind: wire.kind,
+    buid_merchant: call.buidMerchant,
     buid_customer: wire.buid_customer,
     customer_name: wire.customer_name,
     status: wire.status,
@@ -48,11 +49,12 @@ export async function erpInvoice(store: Store, by: SigningKey, trxId: string, no
   })
 }
 
-/** Returns a rejection of the key's merchant and the invoice that it became; refuses `notFound` any other. */
-export async function erpRejection(store: Store, by: SigningKey, id: string): Promise<Resource> {
-  const row = await rejectionOf(store, readerOf(by), id)
+/** Returns a rejection of the call's merchant and the invoice that it became; refuses `notFound` any other. */
+export async function erpRejection(store: Store, call: MerchantCall, id: string): Promise<Resource> {
+  const row = await rejectionOf(store, readerOf(call), id)
   return resource(ERP_REJECTION, id, {
     status: statusOf(row),
+    buid_merchant: call.buidMerchant,
     invoice_number: row.invoiceNumber,
     created_at: row.createdAt.toISOString(),
     changed_at: row.changedAt.toISOString(),

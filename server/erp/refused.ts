@@ -1,4 +1,4 @@
-/** Invoices of a merchant's software that cannot be stored: they wait in the rejection center, and the answer says why. */
+/** Invoices of software that cannot be stored: they wait in the rejection center, and the answer says why. */
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 
@@ -12,7 +12,7 @@ import { storeRejection } from '../rejections/store-rejection.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { rejections } from '../store/schema/merchant/rejections.ts'
 import type { Store } from '../store/store.ts'
-import type { ErpIntent } from './answers.ts'
+import type { MerchantIntent } from './answers.ts'
 
 type Rejected = {
   readonly invoice: ProposedInvoice
@@ -24,7 +24,7 @@ type Rejected = {
 /** Stores a rejection in the caller's transaction and returns the answer that names it. The same again is the same. */
 export async function rejected(
   store: Store,
-  { by, key, hash }: ErpIntent,
+  { about, key, hash }: MerchantIntent,
   { invoice, refusals, errors }: Rejected,
   now: Date,
 ): Promise<StoredAnswer> {
@@ -32,7 +32,8 @@ export async function rejected(
     .update(JSON.stringify([key, hash]))
     .digest('hex')
   const rejection = { source: 'erp', sourceKey, file: null, invoice, refusals, userId: null } as const
-  const id = (await storeRejection(store, rejection, now)) ?? (await knownRejection(store, by.buidMerchant, sourceKey))
+  const id =
+    (await storeRejection(store, rejection, now)) ?? (await knownRejection(store, about.buidMerchant, sourceKey))
   return { status: 422, text: errorsText(errors, { rejection_id: id }) }
 }
 

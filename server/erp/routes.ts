@@ -1,4 +1,4 @@
-/** Calls of a merchant's own software, each signed with an API key of the merchant: docs/erp.md. */
+/** Calls of software, each signed with an API key of a merchant or of a program: docs/erp.md. */
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 
@@ -16,6 +16,7 @@ import { replyOne, replyText } from '../http/reply.ts'
 import { apiKeyOf, route, signed, type Route } from '../http/route.ts'
 import { fingerprint } from '../intents.ts'
 import { addErpDocument } from './add-document.ts'
+import { callAbout, callAboutInvoice, callAboutRejection } from './merchant-call.ts'
 import { erpInvoice, erpRejection } from './read.ts'
 import { storeEInvoice } from './store-e-invoice.ts'
 import { submitProposed } from './submit.ts'
@@ -34,24 +35,30 @@ export const erpRoutes: readonly Route[] = [
     sends: ErpInvoiceRequestSchema,
     headers: ['Idempotency-Key'],
     returns: created(ErpInvoiceReadSchema),
-    permission: signed('merchant', 'merchant'),
+    permission: signed('merchant'),
     accepts: 'invoice',
-    // The account of an e-invoice, as `--customer` names it to the import; JSON says it in its body.
-    parameters: { buid_customer: v.optional(IdParameter) },
-    async handle(c, { buid_customer: customer }) {
+    // The parties of an e-invoice, as `--merchant` and `--customer` name them to the import; JSON says them in its body.
+    parameters: { buid_merchant: v.optional(IdParameter), buid_customer: v.optional(IdParameter) },
+    async handle(c, { buid_merchant: merchant, buid_customer: customer }) {
       const by = apiKeyOf(c)
       const key = idempotencyKey(c)
       const isEInvoice = isEInvoiceContent(c.req.header('content-type'))
       const body = await readSignedBody(c, isEInvoice ? E_INVOICE_BYTES : INVOICE_BYTES)
       const { deps, requestId } = c.var
       if (isEInvoice) {
-        const hash = fingerprint(['erp-invoices', customer ?? null, createHash('sha256').update(body).digest('hex')])
-        const { status, text } = await storeEInvoice(deps, { by, key, hash }, { body, customer }, requestId)
+        const digest = createHash('sha256').update(body).digest('hex')
+        const named = merchant === undefined ? [] : [merchant]
+        const hash = fingerprint(['erp-invoices', customer ?? null, digest, ...named])
+        const about = await callAbout(deps.store, by, merchant, { parameter: 'buid_merchant' })
+        const { status, text } = await storeEInvoice(deps, { by, about, key, hash }, { body, customer }, requestId)
         return replyText(c, text, status)
       }
-      if (customer !== undefined) throw refuse(400, 'parameterUnknown', { parameter: 'buid_customer' })
+      for (const [parameter, value] of Object.entries({ buid_merchant: merchant, buid_customer: customer }))
+        if (value !== undefined) throw refuse(400, 'parameterUnknown', { parameter })
       const invoice = checkDocument(body, ErpInvoiceRequestSchema)
-      const intent = { by, key, hash: fingerprint(['erp-invoices', invoice]) }
+      const at = { pointer: '/data/attributes/buid_merchant' }
+      const about = await callAbout(deps.store, by, invoice.buid_merchant, at)
+      const intent = { by, about, key, hash: fingerprint(['erp-invoices', invoice]) }
       const { status, text } = await submitProposed(deps, intent, invoice, requestId)
       return replyText(c, text, status)
     },
@@ -61,10 +68,11 @@ export const erpRoutes: readonly Route[] = [
     path: '/ecaas/erp/invoices/:id',
     summary: 'Read the status of an invoice',
     returns: ok(ErpInvoiceReadSchema),
-    permission: signed('merchant', 'invoice'),
+    permission: signed('invoice'),
     async handle(c) {
       const { store, clock } = c.var.deps
-      return replyOne(c, await erpInvoice(store, apiKeyOf(c), pathId(c), clock.now()))
+      const id = pathId(c)
+      return replyOne(c, await erpInvoice(store, await callAboutInvoice(store, apiKeyOf(c), id), id, clock.now()))
     },
   }),
   route({
@@ -74,7 +82,7 @@ export const erpRoutes: readonly Route[] = [
     sends: null,
     headers: ['Idempotency-Key'],
     returns: created(AddedMerchantDocumentSchema),
-    permission: signed('merchant', 'invoice'),
+    permission: signed('invoice'),
     accepts: 'file',
     parameters: {
       trx_id: IdParameter,
@@ -92,9 +100,11 @@ export const erpRoutes: readonly Route[] = [
     path: '/ecaas/erp/rejections/:id',
     summary: 'Read the status of a rejected invoice',
     returns: ok(ErpRejectionReadSchema),
-    permission: signed('merchant', 'rejection'),
+    permission: signed('rejection'),
     async handle(c) {
-      return replyOne(c, await erpRejection(c.var.deps.store, apiKeyOf(c), pathId(c)))
+      const { store } = c.var.deps
+      const id = pathId(c)
+      return replyOne(c, await erpRejection(store, await callAboutRejection(store, apiKeyOf(c), id), id))
     },
   }),
 ]

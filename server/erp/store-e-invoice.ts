@@ -1,4 +1,4 @@
-/** E-invoices that a merchant's software sends: stored by the rules of the import, and by the account's credit. */
+/** E-invoices that software sends: stored by the rules of the import, and by the account's credit. */
 import { eq } from 'drizzle-orm'
 import { setImmediate } from 'node:timers/promises'
 
@@ -37,7 +37,8 @@ import { audit } from '../store/schema/audit.ts'
 import { creditHolds, invoices } from '../store/schema/invoices.ts'
 import type { Store } from '../store/store.ts'
 import { ThreadsUnavailable } from '../thread-pool.ts'
-import { answerOnce, type ErpIntent } from './answers.ts'
+import { answerOnce, type MerchantIntent } from './answers.ts'
+import type { MerchantCall } from './merchant-call.ts'
 import { proposedOfEInvoice } from './proposed-of-e-invoice.ts'
 import { erpInvoice } from './read.ts'
 import { alreadyThere, invoiceByNumber, rejected } from './refused.ts'
@@ -59,14 +60,14 @@ const errorOf = ({ code, line, words }: Found) => errorObject(422, code, { detai
 const refusedFor = (found: readonly Found[]) => new Refusal(422, found.map(errorOf))
 
 /**
- * Stores one invoice or credit note in UBL or CII, or a PDF with one in it, of the key's merchant, once for its
+ * Stores one invoice or credit note in UBL or CII, or a PDF with one in it, of the call's merchant, once for its
  * Idempotency-Key. Refuses with 422 what is no sound e-invoice, is of another seller or holds documents that may not be
  * uploaded; with 503 while a PDF cannot be opened. One that is refused by facts of the portal goes to the rejection
  * center where it can be corrected there.
  */
 export async function storeEInvoice(
   deps: Deps,
-  intent: ErpIntent,
+  intent: MerchantIntent,
   { body, customer }: { readonly body: Buffer; readonly customer: string | undefined },
   requestId: string,
 ): Promise<StoredAnswer> {
@@ -79,7 +80,7 @@ export async function storeEInvoice(
   return answerOnce(store, intent, now, async () => {
     const end = await attempt(store, intent, { invoice, named: customer }, now)
     if ('refusals' in end) return refusedAnswer(store, intent, invoice, end, now)
-    const { buidMerchant, id } = intent.by
+    const { buidMerchant, keyId } = intent.about
     await store
       .db()
       .insert(audit)
@@ -89,9 +90,9 @@ export async function storeEInvoice(
         subject: end.trxId,
         outcome: 'done',
         requestId,
-        facts: { by: `erp ${id}`, buidMerchant, invoiceNumber: invoice.number, ...end.hold },
+        facts: { by: `erp ${keyId}`, buidMerchant, invoiceNumber: invoice.number, ...end.hold },
       })
-    return { status: 201, text: documentText(await erpInvoice(store, intent.by, end.trxId, now)) }
+    return { status: 201, text: documentText(await erpInvoice(store, intent.about, end.trxId, now)) }
   })
 }
 
@@ -130,29 +131,29 @@ type Stored = { readonly trxId: string; readonly hold: { readonly onHold?: Invoi
 
 async function attempt(
   store: Store,
-  { by, key }: ErpIntent,
+  { about, key }: MerchantIntent,
   { invoice, named }: { readonly invoice: ParsedInvoice; readonly named: string | undefined },
   now: Date,
 ): Promise<Stored | Refused> {
-  const merchant = await merchantOf(store, by.buidMerchant)
+  const merchant = await merchantOf(store, about.buidMerchant)
   // Of another seller it is none of this merchant's to correct, whoever buys.
   const foreign = refuseOtherParties(invoice, merchant, { ...merchant, country: '' }, new Set(['buyer']))
   if (foreign.length > 0) return { refusals: foreign, own: [], customer: null }
   const customer = await customerOf(store, { merchant, named }, invoice)
   if ('refusal' in customer) return { refusals: [customer.refusal], own: [], customer: null }
-  const facts = await refusedByFacts(store, { by, customer }, invoice)
+  const facts = await refusedByFacts(store, { about, customer }, invoice)
   const slips = [
     ...refuseOtherParties(invoice, merchant, customer, new Set()),
     ...implausible(invoice, businessDate(now), new Set()),
   ]
   if (facts.length > 0 || slips.length > 0) return { refusals: slips, own: facts, customer }
-  const credit = await creditOf(store, { by, customer }, invoice)
+  const credit = await creditOf(store, { about, customer }, invoice)
   if (credit !== 'store' && credit.decision !== 'hold') return { refusals: [], own: [credit.decision], customer }
 
-  const target = { merchant: by.buidMerchant, customer: customer.buid }
-  const { refusals } = await storeInvoices(store, [invoice], target, { fileName: `erp ${by.id} ${key}`, now })
+  const target = { merchant: about.buidMerchant, customer: customer.buid }
+  const { refusals } = await storeInvoices(store, [invoice], target, { fileName: `erp ${about.keyId} ${key}`, now })
   if (refusals.length > 0) return { refusals, own: [], customer }
-  const numbered = { buidMerchant: by.buidMerchant, buidCustomer: customer.buid, number: invoice.number }
+  const numbered = { buidMerchant: about.buidMerchant, buidCustomer: customer.buid, number: invoice.number }
   const trxId = await invoiceByNumber(store, numbered, invoice.kind)
   if (trxId === null) throw new Error('An invoice was stored and is not there.')
   if (credit === 'store') return { trxId, hold: {} }
@@ -163,7 +164,7 @@ async function attempt(
   return { trxId, hold: { onHold: credit.reason } }
 }
 
-type Parties = { readonly by: ErpIntent['by']; readonly customer: Customer }
+type Parties = { readonly about: MerchantCall; readonly customer: Customer }
 
 async function merchantOf(store: Store, buid: string): Promise<Merchant> {
   const [merchant] = await store.db().select().from(merchants).where(eq(merchants.buid, buid))
@@ -190,21 +191,21 @@ async function customerOf(
 }
 
 /** Returns why the merchant cannot bill this account at all. */
-async function refusedByFacts(store: Store, { by, customer }: Parties, { currency }: ParsedInvoice) {
-  const parties = await readParties(store, { buid_merchant: by.buidMerchant, buid_customer: customer.buid })
+async function refusedByFacts(store: Store, { about, customer }: Parties, { currency }: ParsedInvoice) {
+  const parties = await readParties(store, { buid_merchant: about.buidMerchant, buid_customer: customer.buid })
   return parties === null ? [] : refuseParties({ buid_location: null, currency }, parties.facts)
 }
 
 /** Decides by the account's credit, which stays as it is until the transaction ends. What is not owed needs none. */
 async function creditOf(
   store: Store,
-  { by, customer }: Parties,
+  { about, customer }: Parties,
   { kind, payable, currency }: ParsedInvoice,
 ): Promise<'store' | { readonly decision: 'hold' | RefusedAt; readonly reason: InvoiceRefusal }> {
   if (kind === 'creditNote' || payable <= 0) return 'store'
   const available = await availableCredit(store, { buidCustomer: customer.buid, currency }, { lock: true })
   const answer = creditAnswer(available, payable)
-  const decision = decideCredit(answer, await invoiceSettingsOf(store, by.programId))
+  const decision = decideCredit(answer, await invoiceSettingsOf(store, about.programId))
   if (decision === 'store') return 'store'
   return { decision, reason: answer === 'noCreditLine' ? 'creditLineMissing' : 'overCreditLimit' }
 }
@@ -214,12 +215,12 @@ const isThere = ({ code }: Found) => code === 'invoiceAlreadyImported'
 
 async function refusedAnswer(
   store: Store,
-  intent: ErpIntent,
+  intent: MerchantIntent,
   parsed: ParsedInvoice,
   { refusals, own, customer }: Refused,
   now: Date,
 ): Promise<StoredAnswer> {
-  const { buidMerchant } = intent.by
+  const { buidMerchant } = intent.about
   if (refusals.length > 0 && refusals.every(isThere)) {
     const named = { buidMerchant, buidCustomer: customer?.buid ?? '', number: parsed.number }
     return alreadyThere(await invoiceByNumber(store, named, parsed.kind))

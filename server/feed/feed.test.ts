@@ -68,6 +68,24 @@ async function open(store: Store) {
 describeStores('a feed', (openStore) => {
   beforeEach(async () => open(await openStore()))
 
+  it('tells a program’s software of all of its merchants, and whose each item is', async () => {
+    const own = await software.get('/ecaas/erp/payments')
+    const all = await signedCaller(portal, { keyId: 'key-program' }).get('/ecaas/erp/payments')
+    expect(bodyOf(all).data.map(({ id, attributes }) => [id, attributes.buid_merchant])).toEqual(
+      expect.arrayContaining([
+        ['PN-own.i-own', 'm-1'],
+        ['PN-foreign.i-foreign', 'm-2'],
+      ]),
+    )
+    expect(bodyOf(own).data.map(({ attributes }) => 'buid_merchant' in attributes)).toEqual([false, false])
+    expect(await signedCaller(portal, { keyId: 'key-program-far' }).get('/ecaas/erp/disputes')).toMatchObject({
+      body: { data: [{ id: 'DSP-far', attributes: { buid_merchant: 'm-far' } }] },
+    })
+    // One key’s cursor is no place in the other’s list, which is longer.
+    const wrong = await software.get(`/ecaas/erp/payments?${after(all)}`)
+    expect([wrong.status, ...errorsOf(wrong).map(({ code }) => code)]).toEqual([400, 'parameterInvalid'])
+  })
+
   it('has what is new or changed since its cursor, and each item once', async () => {
     const first = await software.get('/ecaas/erp/payments')
     expect(idsOf(first)).toEqual(['PN-own.i-own', 'PN-child.i-child'])

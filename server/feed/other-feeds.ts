@@ -42,6 +42,7 @@ export const programDisputes: HistoryFeed = {
   name: 'disputes',
   columns: { ...disputeColumns, buid_merchant: sql`d.buid_merchant` },
 }
+export const allMerchantsDisputes: HistoryFeed = { ...programDisputes, name: 'erp-disputes-all' }
 
 /** A draft is its applicant's alone: that one was begun is known, and not what is in it. */
 const unlessDraft = (column: ReturnType<typeof sql>) => sql`case when a.status <> 'draft' then ${column} end`
@@ -77,6 +78,11 @@ export const merchantApplications: HistoryFeed = {
   name: 'erp-applications',
   columns: applicationColumns,
 }
+export const allMerchantsApplications: HistoryFeed = {
+  ...merchantApplications,
+  name: 'erp-applications-all',
+  columns: { ...applicationColumns, buid_merchant: sql`a.buid_merchant` },
+}
 export const programApplications: HistoryFeed = {
   ...applications,
   name: 'applications',
@@ -105,9 +111,16 @@ export const merchantVouchers: InstantFeed = {
   ...vouchers,
   name: 'erp-vouchers',
   joins: sql`from vouchers w join invoices i on i.trx_id = w.redeemed_trx_id join customers c on c.buid = w.buid_customer`,
-  condition: ({ programId, buidMerchant }) =>
-    sql`c.program_id = ${programId} and i.buid_merchant = ${buidMerchant} and w.status = 'redeemed'`,
+  condition: ({ programId, buidMerchant }) => {
+    const isRedeemed = sql`c.program_id = ${programId} and w.status = 'redeemed'`
+    return buidMerchant === null ? isRedeemed : sql`${isRedeemed} and i.buid_merchant = ${buidMerchant}`
+  },
   columns: { ...redemption, redeemed_at: instantText(sql`w.ended_at`) },
+}
+export const allMerchantsVouchers: InstantFeed = {
+  ...merchantVouchers,
+  name: 'erp-vouchers-all',
+  columns: { ...merchantVouchers.columns, buid_merchant: sql`i.buid_merchant` },
 }
 
 export const programVouchers: InstantFeed = {

@@ -68,6 +68,17 @@ export const merchantPayments: HistoryFeed = {
   },
 }
 
+/** The same for software of the operator, which sees whose each invoice is, and every confirmation number. */
+export const allMerchantsPayments: HistoryFeed = {
+  ...merchantPayments,
+  name: 'erp-payments-all',
+  columns: {
+    ...merchantPayments.columns,
+    confirmation_number: sql`p.confirmation_number`,
+    buid_merchant: sql`i.buid_merchant`,
+  },
+}
+
 export const programPayments: HistoryFeed = {
   name: 'payments',
   table: 'payment_history',

@@ -33,17 +33,32 @@ export function checkDocument<S extends v.GenericSchema>(bytes: Uint8Array, sche
   const read = v.safeParse(schema, document)
   if (read.success) return read.output
   const faults = read.issues.map((issue) => {
-    const path = (issue.path ?? []).map(({ key }) => String(key))
-    const status = isTypeConflict(path, document) ? 409 : 422
-    const at = existingPart(document, path)
-    const isUnknown = issue.type === 'strict_object' && issue.expected === 'never' && at.length === path.length
-    const code = status === 409 ? 'typeConflict' : isUnknown ? 'attributeUnknown' : 'attributeInvalid'
-    return errorObject(status, code, {
-      pointer: pointerOf(at),
-      ...(at.length < path.length ? { meta: { missing: path.slice(at.length).join('/') } } : {}),
-    })
+    const { path, ...fault } = faultOf(issue, document)
+    return isTypeConflict(path, document)
+      ? errorObject(409, 'typeConflict', fault)
+      : errorObject(422, fault.code, fault)
   })
   throw new Refusal(faults.some(({ status }) => status === '409') ? 409 : 422, faults)
+}
+
+/** What is wrong with a value, and where in it: a pointer to a part that exists, and what is missing there. */
+export type Fault = {
+  readonly code: 'attributeUnknown' | 'attributeInvalid'
+  readonly pointer: string
+  readonly meta?: { readonly missing: string }
+}
+
+/** Returns an issue of a schema as a fault of the value that was checked, with the path that the schema names. */
+export function faultOf(issue: v.BaseIssue<unknown>, value: unknown): Fault & { readonly path: readonly string[] } {
+  const path = (issue.path ?? []).map(({ key }) => String(key))
+  const at = existingPart(value, path)
+  const isUnknown = issue.type === 'strict_object' && issue.expected === 'never' && at.length === path.length
+  return {
+    path,
+    code: isUnknown ? 'attributeUnknown' : 'attributeInvalid',
+    pointer: pointerOf(at),
+    ...(at.length < path.length ? { meta: { missing: path.slice(at.length).join('/') } } : {}),
+  }
 }
 
 function requireJsonApiContent(c: Context): void {
@@ -113,7 +128,7 @@ function isTypeConflict(path: readonly string[], document: unknown): boolean {
 }
 
 /** Returns as much of the path as the document has: a pointer to a missing member must name its parent. */
-function existingPart(document: unknown, path: readonly string[]): string[] {
+export function existingPart(document: unknown, path: readonly string[]): string[] {
   const found: string[] = []
   let at: unknown = document
   for (const key of path) {

@@ -131,14 +131,14 @@ type PagePermission = Requirements & {
 }
 
 /** For software that signs its calls with an API key: it has what belongs to the key's owner, and no session. */
-type SignedPermission = { readonly signedBy: 'merchant'; readonly object: PermissionObject }
+type SignedPermission = { readonly signedBy: 'apiKey'; readonly object: PermissionObject }
 
 /** The users who may make a call, as data: in the words of the pages' requirements in domain/routes.ts (promise S2). */
 export type Permission = 'public' | 'signedIn' | PagePermission | SignedPermission
 
-/** A call that is open to the software of a merchant, by a signature, and to no user. */
-export function signed(signedBy: SignedPermission['signedBy'], object: PermissionObject): SignedPermission {
-  return { signedBy, object }
+/** A call that is open to the software of a merchant or of a program, by a signature, and to no user. */
+export function signed(object: PermissionObject): SignedPermission {
+  return { signedBy: 'apiKey', object }
 }
 
 export const isSigned = (permission: Permission): permission is SignedPermission =>

@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util'
 
 import { importFields } from '../../domain/contract/merchant/invoice-import.ts'
 import type { CsvOptions } from './csv.ts'
+import { feedColumns, feedKinds, type FeedField, type FeedKind } from './feed/kinds.ts'
+import { feedHelp, type FeedOptions } from './feed/options.ts'
 import type { Target } from './find-parties.ts'
 import { acceptable, type Accepted } from './plausible.ts'
 import { columnsOf, recordKinds, type RecordField, type RecordKind } from './records/kinds.ts'
@@ -28,7 +30,7 @@ export type RecordImport = Common & {
   readonly invites: boolean
 }
 
-export type ImportOptions = InvoiceImport | RecordImport
+export type ImportOptions = InvoiceImport | RecordImport | FeedOptions
 
 /** The command was not understood; its message is for the person who typed it. */
 export class WrongUsage extends Error {
@@ -95,7 +97,8 @@ ${recordKinds.map(fieldsInHelp).join('\n')}
                           as invited, and get none until somebody sends it.
   With --dry-run the database is read and left as it is.
 
-Both
+${feedHelp}
+All
   --accept WHAT,…         What else is refused, since it mostly is a slip:
                           dates (implausible ones), zero (amounts), currency (one that
                           the account does not have), seller, buyer (other names than
@@ -118,6 +121,8 @@ Examples
   npm run import -- --merchant M-100 --customer C-200 --customer-column customerID \\
     --locale en-US --currency USD receivables.csv
   npm run import -- --kind customers --program harbor --locale en-US customers.csv
+  npm run import -- --kind payments --program harbor --report payments.report.csv \\
+    --locale en-US payments.csv
 `
 
 /** Returns the lines of the help about a kind's fields. */
@@ -139,6 +144,10 @@ export function readOptions(argv: readonly string[]): ImportOptions | null {
   if (values.help) return null
   if (positionals.length === 0) throw new WrongUsage('No file is named.')
   const kind = values.kind ?? 'invoices'
+  if (values.report !== undefined) return feedOptions(kind, values.report, values, positionals)
+  refuseOptions(values, ['skip-known', 'restart'], 'needs --report FILE, which feeds a whole program')
+  if (kind !== 'invoices' && Object.hasOwn(feedKinds, kind) && !recordKinds.some((one) => one === kind))
+    throw new WrongUsage(`--kind ${kind} needs --report FILE, which feeds a whole program.`)
   const recordKind = recordKinds.find((one) => one === kind)
   if (recordKind) return recordImport(recordKind, values, positionals)
   if (kind !== 'invoices') throw new WrongUsage(`--kind ${kind}: one of invoices, ${recordKinds.join(', ')}.`)
@@ -201,6 +210,42 @@ function recordImport(kind: RecordKind, values: Values, files: readonly string[]
   }
 }
 
+function feedOptions(name: string, report: string, values: Values, files: readonly string[]): FeedOptions {
+  const kind = Object.keys(feedKinds).find((one): one is FeedKind => one === name)
+  if (!kind) throw new WrongUsage(`--kind ${name}: with --report one of ${Object.keys(feedKinds).join(', ')}.`)
+  const ofOthers = ['merchant', 'customer', 'customer-column', 'rejections', 'invite'] as const
+  refuseOptions(values, ofOthers, 'is not for --report, which feeds a whole program')
+  if (kind !== 'invoices') refuseOptions(values, ['due-days', 'accept'], 'is for --kind invoices')
+  const [file, second] = files
+  if (file === undefined || second !== undefined) throw new WrongUsage('--report is on one file: name one.')
+  if (values.program === undefined) throw new WrongUsage('--report needs --program ID.')
+  if (values.upsert && values['skip-known']) throw new WrongUsage('Say either --upsert or --skip-known.')
+  const { locale, currency, encoding, skip } = values
+  refuseEncoding(encoding)
+  const fields = Object.keys(feedColumns(kind)).filter((one): one is FeedField => one in feedColumns(kind))
+  return {
+    kind: 'feed',
+    file,
+    programId: values.program,
+    report,
+    mode: values.upsert ? 'change' : values['skip-known'] ? 'skip' : 'refuse',
+    table: {
+      kind,
+      ...(locale === undefined ? {} : { locale }),
+      ...(currency === undefined ? {} : { currency: currency.toUpperCase() }),
+      ...(values['due-days'] === undefined ? {} : { dueDays: readCount('due-days', values['due-days']) }),
+      ...(skip === undefined ? {} : { skip: readCount('skip', skip) }),
+      ...(encoding === undefined ? {} : { encoding }),
+      ignore: readIgnored(values),
+      map: readMap(values.map ?? [], fields),
+    },
+    accepted: readAccepted(values.accept ?? []),
+    restarts: values.restart ?? false,
+    dryRun: values['dry-run'] ?? false,
+    json: values.json ?? false,
+  }
+}
+
 function readIgnored({ ignore }: Values): readonly string[] {
   return ignore?.flatMap((text) => text.split(',')).map((name) => name.trim()) ?? []
 }
@@ -235,7 +280,10 @@ function parsed(argv: readonly string[]) {
         rejections: { type: 'boolean' },
         kind: { type: 'string' },
         program: { type: 'string' },
+        report: { type: 'string' },
         upsert: { type: 'boolean' },
+        'skip-known': { type: 'boolean' },
+        restart: { type: 'boolean' },
         invite: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         json: { type: 'boolean' },

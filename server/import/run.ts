@@ -7,6 +7,7 @@ import { failureSentence } from '../failure-sentence.ts'
 import type { Store } from '../store/store.ts'
 import { help, readOptions, WrongUsage, type ImportOptions, type InvoiceImport } from './options.ts'
 import { counted, plain, tellFaults } from './output.ts'
+import { runFeed } from './feed/run-feed.ts'
 import { implausible } from './plausible.ts'
 import { openInvoiceFile, type Format } from './read-file.ts'
 import { RefusedFile, type Entry, type ParsedInvoice, type Refusal, type Warning } from './reading.ts'
@@ -54,6 +55,10 @@ export async function runImport(argv: readonly string[], dependencies: ImportDep
     return exitCodes.done
   }
 
+  if (options.kind === 'feed') {
+    const opened = await openedStore(dependencies)
+    return opened === 'closed' ? exitCodes.storeClosed : runFeed(options, opened, dependencies)
+  }
   if (options.kind !== 'invoices') {
     const opened = await openedStore(dependencies)
     return opened === 'closed' ? exitCodes.storeClosed : importRecords(options, opened, dependencies)

@@ -5,7 +5,7 @@ import { describeStores } from '../../tests/server/database.ts'
 import { storePortalFixture } from '../../tests/server/portal-fixture.ts'
 import { audit } from '../store/schema/audit.ts'
 import { idempotencyKeys } from '../store/schema/idempotency-keys.ts'
-import { erpAnswers } from '../store/schema/merchant/api-keys.ts'
+import { erpAnswers, programAnswers } from '../store/schema/merchant/api-keys.ts'
 import { deleteOldAnswers } from './delete-old/answers.ts'
 import { deleteOldAudit } from './delete-old/audit.ts'
 
@@ -104,18 +104,21 @@ describeStores('the retention', (openStore) => {
     expect(left.map((row) => row.key).toSorted()).toEqual(['under way', 'young'])
   })
 
-  it('forgets what was answered to merchants’ software too', async () => {
+  it.each([
+    ['merchants’', erpAnswers, 'm-1'],
+    ['programs’', programAnswers, 'near'],
+  ] as const)('forgets what was answered to %s software too', async (_whose, answers, owner) => {
     const store = await openStore()
     await storePortalFixture(store)
-    const answer = { buidMerchant: 'm-1', requestHash: 'hash', responseStatus: 201, responseBody: '{}' }
+    const answer = { owner, requestHash: 'hash', responseStatus: 201, responseBody: '{}' }
     await store
       .db()
-      .insert(erpAnswers)
+      .insert(answers)
       .values([
         { ...answer, key: 'old', createdAt: daysAgo(40) },
         { ...answer, key: 'young', createdAt: daysAgo(20) },
       ])
     await deleteOldAnswers(store, 30).run(now)
-    expect(await store.db().select({ key: erpAnswers.key }).from(erpAnswers)).toEqual([{ key: 'young' }])
+    expect(await store.db().select({ key: answers.key }).from(answers)).toEqual([{ key: 'young' }])
   })
 })

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { disputeEvents, disputeKinds, disputeOutcomes, disputeStatuses } from '../../domain/contract/dispute.ts'
 import { turnOf } from '../../domain/rules/disputes/dispute.ts'
 import { routeRow } from '../../domain/routes.ts'
-import { apiKeyChanged } from '../mail/api-keys/api-key-words.ts'
+import { apiKeyChanged, programKeyChanged } from '../mail/api-keys/api-key-words.ts'
 import { staffWords } from '../mail/applications/application-words.ts'
 import { companyOf, disputePages, happenedOf, subjectOf, turnWords } from '../mail/dispute-mail.ts'
 import { cardNews } from '../mail/methods/card-words.ts'
@@ -26,7 +26,7 @@ import {
 import { autoPay, cheque, paymentFailed, paymentReturned, paymentSettled } from './payment-news-types.ts'
 
 const toPage = (
-  page: 'paymentMethods' | 'cards' | 'merchantApiKeys' | 'supportPrivacyRequests',
+  page: 'paymentMethods' | 'cards' | 'merchantApiKeys' | 'supportApiKeys' | 'supportPrivacyRequests',
   words: (typeof linkWords)[keyof typeof linkWords],
 ) => ({
   href: routeRow(page).path,
@@ -205,6 +205,18 @@ const apiKeyChange = newsType('apiKeyChange', {
   }),
 })
 
+/** For the program's administrators of support. */
+const programKeyChange = newsType('programKeyChange', {
+  kind: 'security',
+  facts: v.object({ news: keys(programKeyChanged), who: text, key: text, program: text }),
+  say: ({ news, ...values }) => ({
+    title: programKeyChanged[news].subject,
+    body: [programKeyChanged[news].text],
+    values,
+    links: [toPage('supportApiKeys', linkWords.apiKeys)],
+  }),
+})
+
 /** For support: a user asks to be deleted. */
 const privacyRequested = newsType('privacyRequested', {
   kind: 'security',
@@ -234,6 +246,7 @@ export const news = {
   credentialChanged,
   methodChange,
   apiKeyChange,
+  programKeyChange,
   privacyRequested,
 } as const
 

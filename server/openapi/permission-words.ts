@@ -12,7 +12,7 @@ const typeWords: Readonly<Record<UserType, string>> = {
 export function permissionWords(permission: Permission): string {
   if (permission === 'public') return 'Everybody'
   if (permission === 'signedIn') return 'All users who are signed in'
-  if (isSigned(permission)) return `Software of a ${permission.signedBy}, by the signature of its API key`
+  if (isSigned(permission)) return 'Software of a merchant or of a program, by the signature of its API key'
   const { or: others = [], ...own } = permission
   // Two pages can require the same.
   return capital([...new Set([own, ...others].map(requirementWords))].join('; or '))

@@ -266,9 +266,10 @@ export const keptTexts: Readonly<Record<string, readonly string[]>> = {
   dispute_history: ['comment'],
   // Of colleagues, whose drafts end with their days.
   drafts: ['facts'],
-  // What was answered to the user's colleagues and to merchants' software, until its days are over.
+  // What was answered to the user's colleagues and to software, until its days are over.
   idempotency_keys: ['response_body'],
   erp_answers: ['response_body'],
+  program_answers: ['response_body'],
   invoice_addresses: ['contact'],
   invoice_documents: ['file_name'],
   invoice_lines: ['description'],
@@ -319,6 +320,7 @@ export const holdNobody: readonly string[] = [
   'merchants',
   'payment_attempts',
   'payment_tallies',
+  'program_answers',
   'program_tallies',
   'programs',
   'quote_lines',

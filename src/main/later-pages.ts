@@ -35,6 +35,8 @@ const userEdit = wordyPage(() => import('../workflows/user-edit/page.tsx'))
 const userActivity = wordyPage(() => import('../pages/users/activity-page.tsx'))
 // And for those that book cheques.
 const cheques = wordyPage(() => import('../pages/cheques/cheques-page.tsx'))
+// And for those that have API keys.
+const apiKeys = wordyPage(() => import('../pages/api-keys/api-keys-page.tsx'))
 // And for those that see credit applications.
 const applications = wordyPage(() => import('../pages/applications/applications-page.tsx'))
 // And for those that get news.
@@ -105,7 +107,8 @@ export const laterPages: Readonly<
   merchantInvoiceDetails: wordyPage(() => import('../pages/invoice/merchant/merchant-invoice-page.tsx')),
   merchantRejections: wordyPage(() => import('../pages/rejections/rejections-page.tsx')),
   merchantRejectionDetails: wordyPage(() => import('../workflows/rejection-resubmit/page.tsx')),
-  merchantApiKeys: wordyPage(() => import('../pages/api-keys/api-keys-page.tsx')),
+  merchantApiKeys: apiKeys,
+  supportApiKeys: apiKeys,
   merchantCheques: cheques,
   supportCheques: cheques,
   merchantApplications: applications,

@@ -141,6 +141,20 @@ const proposed = (type: string, attributes: object, ids?: readonly string[], isR
   ...(ids === undefined ? {} : { ids }),
   isRefused,
 })
+const erpChange = {
+  kind: 'invoice',
+  upsert: true,
+  change: {
+    merchant: 'm-1',
+    customer: 'c-own',
+    number: 'ERP-2',
+    currency: 'USD',
+    billed_on: '2026-11-20',
+    due_on: '2026-12-20',
+    total: 9_900,
+    lines: [{ description: 'Pump', amount: 9_900 }],
+  },
+}
 const announcement = {
   data: {
     type: 'announcements',
@@ -273,9 +287,13 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
   ],
   '/ecaas/merchant-api-keys': [proposed('api-keys', { buid_merchant: 'm-1', name: 'ERP', expires_in_days: 90 })],
   '/ecaas/merchant-api-keys/:id/revocation': [proposed('api-key-revocations', {}, ['key-spare'])],
+  '/ecaas/program-api-keys': [proposed('api-keys', { name: 'ERP', expires_in_days: 90 })],
+  '/ecaas/program-api-keys/:id/revocation': [proposed('api-key-revocations', {}, ['key-program-spare'])],
   '/ecaas/erp/invoices': [
     proposed('proposed-invoices', { ...proposedInvoice({ invoice_number: 'ERP-1' }), customer_party_id: 'GB123' }),
   ],
+  '/ecaas/erp/changes': [proposed('changes', erpChange)],
+  '/ecaas/erp/change-batches': [proposed('change-batches', { changes: [erpChange] })],
   '/ecaas/merchant-rejections': [proposed('proposed-invoices', proposedInvoice({ lines: [] }))],
   '/ecaas/merchant-rejections/:id/correction': [
     proposed('rejection-corrections', { version: 1, invoice: proposedInvoice() }, ['rj-active']),

@@ -12,6 +12,7 @@ import { runChaos } from './chaos.ts'
 import { runDist } from './dist.ts'
 import { runDisputes } from './disputes.ts'
 import { runExports } from './exports.ts'
+import { runFeedIn } from './feed/feed.ts'
 import { runFlows } from './flows.ts'
 import { runFuzz } from './fuzz/fuzz.ts'
 import { runImports } from './import.ts'
@@ -117,6 +118,22 @@ const imports = () =>
     print: (line) => console.log(line),
   })
 
+/** `--database URL` is an empty database of a PostgreSQL server; without it one is started. `--kind pglite` takes none. */
+async function feed(): Promise<boolean> {
+  const isOwn = values.database === undefined && values.kind !== 'pglite'
+  const own = isOwn ? await startPostgres() : null
+  try {
+    return await runFeedIn({
+      rows: number(values.count, values.kind === 'pglite' ? 50_000 : 1_000_000),
+      kills: number(values.calls, 5),
+      databaseUrl: values.kind === 'pglite' ? null : (values.database ?? own?.adminUrl ?? null),
+      print: (line) => console.log(line),
+    })
+  } finally {
+    await own?.stop()
+  }
+}
+
 const disputes = () => runDisputes({ disputes: number(values.count, 50_000), print: (line) => console.log(line) })
 
 const access = () =>
@@ -196,6 +213,7 @@ const judges: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
   scale,
   exports: exported,
   import: imports,
+  feed,
   resting,
   servers,
   dist,

@@ -1,4 +1,4 @@
-/** Keys by which a merchant's own software calls the portal. Calls that §7 does not show. */
+/** Keys by which software of a merchant or of a program calls the portal. Calls that §7 does not show. */
 import * as v from 'valibot'
 
 import { API_KEY_NAME_LENGTH, apiKeyDays } from '../../rules/api-keys/api-key.ts'
@@ -10,8 +10,9 @@ export const API_KEY = 'api-keys'
 const apiKeyStates = ['active', 'expired', 'revoked'] as const
 
 const summary = {
-  buid_merchant: v.string(),
-  merchant_name: v.string(),
+  /** Null: it acts for all merchants of the program. */
+  buid_merchant: v.nullable(v.string()),
+  merchant_name: v.nullable(v.string()),
   name: v.string(),
   state: v.picklist(apiKeyStates),
   /** Null: who made it is gone. */
@@ -25,7 +26,7 @@ const summary = {
 const ApiKeySchema = attributes(summary)
 export type ApiKey = v.InferOutput<typeof ApiKeySchema> & { id: string }
 
-/** GET /ecaas/merchant-api-keys: those of the reader's merchants, the latest first; how many more each may have. */
+/** GET /ecaas/merchant-api-keys: those of the reader's merchants; GET /ecaas/program-api-keys: those of the program. */
 export const ApiKeysSchema = v.pipe(
   v.object({
     data: v.array(v.object({ type: v.literal(API_KEY), id: v.string(), attributes: ApiKeySchema })),
@@ -33,16 +34,18 @@ export const ApiKeysSchema = v.pipe(
   v.transform(({ data }) => data.map(({ id, attributes: own }): ApiKey => ({ id, ...own }))),
 )
 
+const order = {
+  name: v.pipe(TextSchema, v.trim(), v.minLength(1), v.maxLength(API_KEY_NAME_LENGTH)),
+  /** Null: it never expires. */
+  expires_in_days: v.nullable(v.picklist(apiKeyDays)),
+}
+
+/** POST /ecaas/program-api-keys with the header Idempotency-Key. */
+export const ProgramApiKeyOrderSchema = request(API_KEY, v.strictObject(order))
+export type ProgramApiKeyOrder = v.InferOutput<typeof ProgramApiKeyOrderSchema>
+
 /** POST /ecaas/merchant-api-keys with the header Idempotency-Key. */
-export const ApiKeyOrderSchema = request(
-  API_KEY,
-  v.strictObject({
-    buid_merchant: IdSchema,
-    name: v.pipe(TextSchema, v.trim(), v.minLength(1), v.maxLength(API_KEY_NAME_LENGTH)),
-    /** Null: it never expires. */
-    expires_in_days: v.nullable(v.picklist(apiKeyDays)),
-  }),
-)
+export const ApiKeyOrderSchema = request(API_KEY, v.strictObject({ buid_merchant: IdSchema, ...order }))
 export type ApiKeyOrder = v.InferOutput<typeof ApiKeyOrderSchema>
 
 /** The answer to it: the only one that ever says the secret. */
@@ -52,5 +55,5 @@ export type NewApiKey = v.InferOutput<typeof NewApiKeySchema>
 /** One key, without its secret. */
 export const ApiKeyReadSchema = one(API_KEY, ApiKeySchema)
 
-/** POST /ecaas/merchant-api-keys/{id}/revocation. */
+/** POST /ecaas/merchant-api-keys/{id}/revocation and /ecaas/program-api-keys/{id}/revocation. */
 export const ApiKeyRevocationSchema = request('api-key-revocations', v.strictObject({}))

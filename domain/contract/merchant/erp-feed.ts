@@ -1,4 +1,4 @@
-/** What a merchant's own software reads on from where it came to: GET /ecaas/erp/payments, disputes, applications, vouchers. */
+/** What software reads on from where it came to: GET /ecaas/erp/payments, disputes, applications, vouchers. */
 import * as v from 'valibot'
 
 import { CurrencySchema, MinorSchema } from '../../money.ts'
@@ -14,6 +14,8 @@ const feed = <Type extends string, Entries extends v.ObjectEntries>(type: Type, 
     meta: v.object({ cursor: v.string() }),
   })
 
+/** Of a program's key alone, which reads the items of all merchants. */
+const merchant = { buid_merchant: v.optional(v.string()) }
 const text = v.nullable(v.string())
 const instant = v.nullable(InstantSchema)
 const day = v.nullable(DateSchema)
@@ -22,8 +24,9 @@ const minor = v.nullable(MinorSchema)
 
 /** One for each invoice of a payment; an invoice whose share was reversed whole stays, with an amount of 0. */
 export const ErpPaymentsSchema = feed('erp-payments', {
+  ...merchant,
   payment_number: v.string(),
-  /** null where the payment pays another merchant too. */
+  /** To a merchant's key null where the payment pays another merchant too. */
   confirmation_number: text,
   state: v.string(),
   trx_id: v.string(),
@@ -45,6 +48,7 @@ export const ErpPaymentsSchema = feed('erp-payments', {
 })
 
 export const ErpDisputesSchema = feed('erp-disputes', {
+  ...merchant,
   dispute_number: v.string(),
   kind: v.picklist(disputeKinds),
   status: v.picklist(disputeStatuses),
@@ -66,6 +70,8 @@ export const ErpDisputesSchema = feed('erp-disputes', {
 
 /** Of a draft, which is its applicant's alone, only that it was begun. */
 export const ErpApplicationsSchema = feed('erp-applications', {
+  /** Of a program's key alone; null: it came by a link of the program itself. */
+  buid_merchant: v.exactOptional(text),
   number: v.string(),
   status: v.picklist(applicationStatuses),
   since: InstantSchema,
@@ -80,8 +86,9 @@ export const ErpApplicationsSchema = feed('erp-applications', {
   submitted_at: instant,
 })
 
-/** Vouchers that the merchant's own invoices redeemed. */
+/** Vouchers that invoices of the merchant, or of the program, redeemed. */
 export const ErpVouchersSchema = feed('erp-vouchers', {
+  ...merchant,
   voucher_number: v.string(),
   status: v.literal('redeemed'),
   buid_customer: v.string(),

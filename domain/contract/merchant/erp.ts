@@ -1,4 +1,4 @@
-/** Calls of a merchant's own software, signed with an API key: docs/erp.md. Ours to design (§7). */
+/** Calls of software of a merchant or of a program, signed with an API key: docs/erp.md. Ours to design (§7). */
 import * as v from 'valibot'
 
 import { CurrencySchema, MinorSchema } from '../../money.ts'
@@ -14,8 +14,8 @@ const { buid_merchant: merchant, buid_customer: customer, lines, ...rest } = Pro
 const line = lines.pipe[0].item.entries
 
 /**
- * A proposed invoice of which software says no more than it knows: the merchant is that of its key, and the account is
- * named by its id, or by an identifier such as a VAT number or a GLN (`0088:7300010000001`).
+ * A proposed invoice of which software says no more than it knows: the merchant is that of its key, if it is no program's
+ * key, and the account is named by its id, or by an identifier such as a VAT number or a GLN (`0088:7300010000001`).
  */
 const ErpInvoiceSchema = v.strictObject({
   ...rest,
@@ -55,6 +55,7 @@ export const ErpInvoiceReadSchema = one(
     trx_id: v.string(),
     invoice_number: v.string(),
     kind: v.picklist(['invoice', 'creditNote']),
+    buid_merchant: v.string(),
     buid_customer: v.string(),
     customer_name: v.string(),
     /** Comma list of §4, such as `Billed, Past Due`. */
@@ -76,6 +77,7 @@ export const ErpRejectionReadSchema = one(
   ERP_REJECTION,
   attributes({
     status: v.picklist(rejectionStatuses),
+    buid_merchant: v.string(),
     invoice_number: v.string(),
     created_at: InstantSchema,
     changed_at: InstantSchema,

@@ -24,7 +24,7 @@ const routes = {
   accounts: ['customers'],
   users: ['manageUsers', 'merchantManageUsers', 'supportManageUsers'],
   groups: ['manageGroups'],
-  apiKeys: ['merchantApiKeys'],
+  apiKeys: ['merchantApiKeys', 'supportApiKeys'],
   status: ['supportStatus'],
   announcements: ['supportAnnouncements'],
   flows: ['flows'],

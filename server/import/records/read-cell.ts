@@ -5,27 +5,29 @@ import type { ImportRefusalCode } from '../reading.ts'
 import type { RecordField } from './kinds.ts'
 
 /** Reads the cells of one row. A cell that is missing is undefined; one that is wrong is refused, and undefined too. */
-export type ReadCell = {
+export type ReadCell<Field extends string = RecordField> = {
   readonly line: number
-  readonly text: (field: RecordField, atMost?: number) => string | undefined
+  readonly text: (field: Field, atMost?: number) => string | undefined
   /** Refuses a missing cell; a text that is not of the pattern is refused as not being `what`. */
-  readonly needed: (field: RecordField, atMost?: number) => string
-  readonly id: (field: RecordField) => string | undefined
-  readonly matching: (field: RecordField, pattern: RegExp, what: string) => string | undefined
-  readonly oneOf: <T extends string>(field: RecordField, known: readonly T[]) => T | undefined
-  readonly yesNo: (field: RecordField) => boolean | undefined
+  readonly needed: (field: Field, atMost?: number) => string
+  readonly id: (field: Field) => string | undefined
+  readonly matching: (field: Field, pattern: RegExp, what: string) => string | undefined
+  readonly oneOf: <T extends string>(field: Field, known: readonly T[]) => T | undefined
+  readonly yesNo: (field: Field) => boolean | undefined
   /** Entries between bars or semicolons. */
-  readonly list: (field: RecordField) => string[] | undefined
-  readonly listOf: <T extends string>(field: RecordField, known: readonly T[]) => T[] | undefined
+  readonly list: (field: Field) => string[] | undefined
+  readonly listOf: <T extends string>(field: Field, known: readonly T[]) => T[] | undefined
   readonly currency: () => string
   /** Minor units of the currency. */
-  readonly amount: (field: RecordField, currency: string) => number | undefined
+  readonly amount: (field: Field, currency: string) => number | undefined
+  /** An ISO day. */
+  readonly day: (field: Field) => string | undefined
 }
 
-type Parts = {
+type Parts<Field extends string> = {
   readonly line: number
-  readonly text: (field: RecordField) => string
-  readonly named: (field: RecordField) => string
+  readonly text: (field: Field | 'currency') => string
+  readonly named: (field: Field | 'currency') => string
   readonly refuse: (code: ImportRefusalCode, words: string) => void
   readonly formats: LocaleFormats | null
   readonly currency: string | undefined
@@ -34,24 +36,31 @@ type Parts = {
 const MAX_CELL = 200
 
 /** Makes the reader of a row's cells. */
-export function makeReadCell({ line, text: cellOf, named, refuse, formats, currency: stated }: Parts): ReadCell {
-  const text = (field: RecordField, atMost = MAX_CELL): string | undefined => {
+export function makeReadCell<Field extends string>({
+  line,
+  text: cellOf,
+  named,
+  refuse,
+  formats,
+  currency: stated,
+}: Parts<Field>): ReadCell<Field> {
+  const text = (field: Field | 'currency', atMost = MAX_CELL): string | undefined => {
     const cell = cellOf(field)
     if (cell.length <= atMost) return cell === '' ? undefined : cell
     refuse('valueTooLong', `${named(field)} is longer than ${atMost} characters.`)
     return undefined
   }
-  const needed = (field: RecordField, atMost?: number): string => {
+  const needed = (field: Field, atMost?: number): string => {
     if (cellOf(field) === '') refuse('valueMissing', `${named(field)} is missing.`)
     return text(field, atMost) ?? ''
   }
-  const matching = (field: RecordField, pattern: RegExp, what: string): string | undefined => {
+  const matching = (field: Field, pattern: RegExp, what: string): string | undefined => {
     const cell = text(field)
     if (cell === undefined || pattern.test(cell)) return cell
     refuse('valueUnknown', `${named(field)} "${cell}" is not ${what}.`)
     return undefined
   }
-  const list = (field: RecordField) =>
+  const list = (field: Field) =>
     text(field, 2_000)
       ?.split(/[|;]/)
       .map((entry) => entry.trim())
@@ -62,7 +71,7 @@ export function makeReadCell({ line, text: cellOf, named, refuse, formats, curre
     needed,
     matching,
     id: (field) => matching(field, /^[\w.-]{1,64}$/, 'an id: letters, digits and . _ - (at most 64)'),
-    oneOf<T extends string>(field: RecordField, known: readonly T[]) {
+    oneOf<T extends string>(field: Field, known: readonly T[]) {
       const cell = text(field)
       const found = known.find((one) => one === cell?.toLowerCase())
       if (cell !== undefined && !found)
@@ -76,7 +85,7 @@ export function makeReadCell({ line, text: cellOf, named, refuse, formats, curre
       return answer ?? undefined
     },
     list,
-    listOf<T extends string>(field: RecordField, known: readonly T[]) {
+    listOf<T extends string>(field: Field, known: readonly T[]) {
       return list(field)?.flatMap((entry) => {
         const found = known.find((one) => one === entry.toLowerCase())
         if (!found) refuse('valueUnknown', `${named(field)} "${entry}" is none of ${known.join(', ')}.`)
@@ -97,6 +106,14 @@ export function makeReadCell({ line, text: cellOf, named, refuse, formats, curre
       if (minor !== null && minor >= 0) return minor
       const such = formats ? ` such as ${formats.examples.decimal}` : ''
       refuse('numberMalformed', `${named(field)} "${cell}" is not an amount of ${currency}${such}.`)
+      return undefined
+    },
+    day(field) {
+      const cell = text(field)
+      const day = cell === undefined ? null : (formats?.day(cell) ?? null)
+      if (cell === undefined || day !== null) return day ?? undefined
+      const such = formats ? ` such as ${formats.examples.day}` : ''
+      refuse('dateMalformed', `${named(field)} "${cell}" is not a day${such}.`)
       return undefined
     },
   }

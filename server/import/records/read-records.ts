@@ -67,6 +67,6 @@ export async function* readRecords(chunks: Chunks, options: RecordOptions): Asyn
     }
     const named = (field: RecordField) => cells[found.get(field) ?? -1]?.trim() ?? field
     const text = (field: RecordField) => cellOf(row, found, field)
-    return readers[kind](makeReadCell({ line: row.line, text, named, refuse, formats, currency }))
+    return readers[kind](makeReadCell<RecordField>({ line: row.line, text, named, refuse, formats, currency }))
   }
 }

@@ -1,7 +1,7 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
 
 import { idempotencyKeys } from '../../store/schema/idempotency-keys.ts'
-import { erpAnswers } from '../../store/schema/merchant/api-keys.ts'
+import { erpAnswers, programAnswers } from '../../store/schema/merchant/api-keys.ts'
 import type { Store } from '../../store/store.ts'
 import type { Job } from '../runner.ts'
 
@@ -18,7 +18,8 @@ export function deleteOldAnswers(store: Store, days: number): Job {
         .db()
         .delete(idempotencyKeys)
         .where(and(lt(idempotencyKeys.createdAt, before), isNotNull(idempotencyKeys.responseStatus)))
-      await store.db().delete(erpAnswers).where(lt(erpAnswers.createdAt, before))
+      for (const answers of [erpAnswers, programAnswers])
+        await store.db().delete(answers).where(lt(answers.createdAt, before))
     },
   }
 }

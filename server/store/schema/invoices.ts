@@ -47,6 +47,8 @@ export const invoices = pgTable(
     adjustmentReason: text(),
     adjustmentComments: text(),
     dealerOriginalInvoice: text(),
+    /** The business date on which its merchant cancelled it; null otherwise. */
+    cancelledOn: day(),
     version: integer().notNull().default(1),
   },
   (t) => [

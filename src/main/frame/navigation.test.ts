@@ -69,6 +69,7 @@ it('shows the flows to those who run the program, and to nobody else', () => {
     'cheques',
     'applications',
     'users',
+    'apiKeys',
     'status',
     'flows',
   ])
@@ -95,9 +96,11 @@ it('shows each side its own dispute center', () => {
     'cheques',
     'applications',
     'users',
+    'apiKeys',
     'status',
   ])
   expect(entriesFor({ ...admin, userType: 'admin', role: 'payer', flags })).not.toContain('status')
+  expect(entriesFor({ ...admin, userType: 'admin', role: 'payer', flags })).not.toContain('apiKeys')
   expect(entriesFor({ ...admin, userType: 'admin', role: 'enrollment_manager', flags })).toEqual(['applications'])
   expect(entriesFor({ ...admin, role: 'safety_manager', flags })).not.toContain('disputes')
 })
@@ -133,6 +136,7 @@ it('finds the entry of a path', () => {
   expect(entryOf('/support/applications')).toBe('applications')
   expect(entryOf('/merchant/manage-users')).toBe('users')
   expect(entryOf('/merchant/api-keys')).toBe('apiKeys')
+  expect(entryOf('/support/api-keys')).toBe('apiKeys')
   expect(entryOf('/support/manage-users')).toBe('users')
   expect(entryOf('/manage-groups/new')).toBe('groups')
   expect(entryOf('/payment-methods/add')).toBe('paymentMethods')

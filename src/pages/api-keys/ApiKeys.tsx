@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { ApiKey } from '../../../domain/contract/api-keys/api-key.ts'
+import type { KeySide } from '../../api/api-keys/api-keys.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
 import { EmptyState, LoadFailed } from '../../ui/feedback/EmptyState.tsx'
@@ -17,13 +18,14 @@ import { DateText } from '../../ui/text/DateText.tsx'
 const tones = { active: 'done', expired: 'quiet', revoked: 'quiet' } as const
 
 type ApiKeysProps = {
+  side: KeySide
   keys: Loaded<readonly ApiKey[]>
   onMake: () => void
   onRevoke: (key: ApiKey) => void
 }
 
-/** The keys with which a merchant's own software calls the portal: whose they are, and which still work. */
-export function ApiKeys({ keys, onMake, onRevoke }: ApiKeysProps) {
+/** The keys with which software of a merchant, or of the program, calls the portal: whose they are, and which still work. */
+export function ApiKeys({ side, keys, onMake, onRevoke }: ApiKeysProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const { data, failure } = keys
@@ -37,7 +39,11 @@ export function ApiKeys({ keys, onMake, onRevoke }: ApiKeysProps) {
     <>
       <PageHead
         title={t`API keys`}
-        lead={t`With an API key, your own system can send invoices to the portal.`}
+        lead={
+          side === 'program'
+            ? t`With an API key, your own system can read and send data for all merchants of the program.`
+            : t`With an API key, your own system can send invoices to the portal.`
+        }
         actions={
           <Button kind="main" onClick={onMake}>
             <Trans>Create an API key</Trans>
@@ -54,7 +60,9 @@ export function ApiKeys({ keys, onMake, onRevoke }: ApiKeysProps) {
           empty={
             failure === null ? (
               <EmptyState title={t`No API keys yet`}>
-                {t`Create a key for each system that sends invoices, so you can revoke one without affecting the others.`}
+                {side === 'program'
+                  ? t`Create a key for each system, so you can revoke one without affecting the others.`
+                  : t`Create a key for each system that sends invoices, so you can revoke one without affecting the others.`}
               </EmptyState>
             ) : (
               <LoadFailed title={t`Couldn’t load API keys`} onRetry={keys.retry} busy={keys.isLoading}>

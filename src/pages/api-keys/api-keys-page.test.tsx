@@ -48,9 +48,9 @@ const merchants = (...names: string[]) => ({
   },
 })
 
-async function show(answers: Answers) {
+async function show(answers: Answers, place = '/merchant/api-keys') {
   const server = stubServer({ user: sampleUser, answers: { 'GET /merchants': () => merchants('Baltic'), ...answers } })
-  await renderInApp(<Page />, { app: await appFor(server) })
+  await renderInApp(<Page />, { app: await appFor(server), place })
   return server
 }
 const sent = (server: Awaited<ReturnType<typeof show>>, call: string) =>
@@ -139,6 +139,31 @@ it('revokes a key after it was confirmed', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: 'Revoke key' }))
   expect(await screen.findByText('Revoked')).not.toBeNull()
   expect(sent(server, REVOKE)).toEqual([{}])
+})
+
+it('makes and revokes keys of the program, which are of no merchant, on the page of support', async () => {
+  const ofProgram = (more: object = {}) => wire('key-1', { buid_merchant: null, merchant_name: null, ...more })
+  const keys = [ofProgram()]
+  const server = await show(
+    {
+      'GET /ecaas/program-api-keys': () => ({ body: { data: keys } }),
+      'POST /ecaas/program-api-keys': () => ({ status: 201, body: { data: ofProgram({ secret: 'sk_the-secret' }) } }),
+      'POST /ecaas/program-api-keys/key-1/revocation': () => ({ body: { data: ofProgram({ state: 'revoked' }) } }),
+    },
+    '/support/api-keys',
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Create an API key' }))
+  fireEvent.change(await screen.findByLabelText(/^Name/, {}, patient), { target: { value: 'Clearing' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Create key' }))
+  expect(await screen.findByText('sk_the-secret')).not.toBeNull()
+  expect(sent(server, 'POST /ecaas/program-api-keys')).toEqual([{ name: 'Clearing', expires_in_days: 365 }])
+  expect(server.asked('GET /merchants')).toHaveLength(0)
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke key: Program key-1' }))
+  const dialog = await screen.findByRole('dialog', { name: /^Revoke API key/ }, patient)
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Revoke key' }))
+  await waitFor(() => expect(sent(server, 'POST /ecaas/program-api-keys/key-1/revocation')).toEqual([{}]))
 })
 
 it('says when the list did not come', async () => {

@@ -1,4 +1,4 @@
-/** A merchant's software as the server sees it: it signs its calls with an API key. */
+/** Software as the server sees it: it signs its calls with an API key of a merchant, or of a program. */
 import { createHash, createHmac } from 'node:crypto'
 
 import { MEDIA_TYPE } from '../../../domain/contract/json-api.ts'
@@ -12,6 +12,8 @@ type Row = typeof apiKeys.$inferInsert
 
 /** The key of the tests' merchant, another of it that may be revoked, and one of a merchant of another program. */
 const portalKeys = { own: 'm-1', spare: 'm-1', far: 'm-far' } as const
+/** The key of the tests' program, another of it that may be revoked, and one of another program. */
+const programKeys = { program: 'near', 'program-spare': 'near', 'program-far': 'far' } as const
 
 const secretOf = (id: string) => `sk_secret-of-${id}`
 
@@ -23,10 +25,13 @@ export async function storeApiKey(store: Store, id: string, more: Partial<Row> =
     .values({ id, buidMerchant: 'm-1', name: 'ERP', secret: secretOf(id), createdAt: START, ...more })
 }
 
-/** Stores a key of each merchant: `key-own` is that of the tests’ merchant. */
+/** Stores a key of each owner: `key-own` is that of the tests’ merchant, and `key-program` that of its program. */
 export async function storePortalApiKeys(store: Store): Promise<void> {
   for (const [owner, buidMerchant] of Object.entries(portalKeys)) {
     await storeApiKey(store, `key-${owner}`, { buidMerchant, createdBy: 'u-merchant' })
+  }
+  for (const [owner, programId] of Object.entries(programKeys)) {
+    await storeApiKey(store, `key-${owner}`, { buidMerchant: null, programId, createdBy: 'u-adminType' })
   }
 }
 
@@ -69,7 +74,7 @@ export function signatureOf(
 
 export const digestOf = (body: string | Uint8Array) => `sha-256=:${createHash('sha256').update(body).digest('base64')}:`
 
-/** Makes the software of a merchant: each of its calls is signed at the portal's time, and has a key of its own. */
+/** Makes the software of a merchant or of a program: each of its calls is signed at the portal's time, and has a key of its own. */
 export function signedCaller(portal: Pick<TestPortal, 'visitor' | 'clock'>, signing: Partial<Signing> = {}): Caller {
   const visitor = portal.visitor()
   let sent = 0

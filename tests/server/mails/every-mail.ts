@@ -5,7 +5,7 @@ import { disputeEvents } from '../../../domain/contract/dispute.ts'
 import type { Locale } from '../../../domain/locales.ts'
 import { NotificationKindSchema } from '../../../domain/rules/notifications/kinds.ts'
 import { apiKeyMail } from '../../../server/mail/api-keys/api-key-mail.ts'
-import { apiKeyChanged } from '../../../server/mail/api-keys/api-key-words.ts'
+import { apiKeyChanged, programKeyChanged } from '../../../server/mail/api-keys/api-key-words.ts'
 import { applicationMails, inviteToApply } from '../../../server/mail/applications/application-mail.ts'
 import { applicantWords } from '../../../server/mail/applications/application-words.ts'
 import { announceDisputes } from '../../../server/mail/announce-disputes.ts'
@@ -98,6 +98,7 @@ function writersOf(store: Store): Readonly<Record<string, Write>> {
 
   const method = { id: 'pm', buidCustomer: 'c-own', customerName: ACCOUNT, label: 'First Bank', last4: '4417' }
   const invoice = { number: 'INV-2026-0417', dueOn: '2026-11-24', amountMinor: 123_456, reason: null }
+  const apiKey = { id: 'k', name: 'ERP <2>' }
   const autoPay = {
     account: { buid: 'c-own', name: ACCOUNT, programId: 'near' },
     currency: 'USD',
@@ -205,7 +206,22 @@ function writersOf(store: Store): Readonly<Record<string, Write>> {
     ),
     ...each('card', keysOf(cardNews), (about) => writeCardMail(store, 'u-admin', { card, news: about, now: at })),
     ...each('api-key', keysOf(apiKeyChanged), (about) =>
-      apiKeyMail(store, about, { id: 'k', name: 'ERP <2>', buidMerchant: 'm-1', merchantName: 'Baltic' }, actor, at),
+      apiKeyMail(
+        store,
+        about,
+        { ...apiKey, owner: { buidMerchant: 'm-1', programId: 'near', name: 'Baltic' } },
+        actor,
+        at,
+      ),
+    ),
+    ...each('program-api-key', keysOf(programKeyChanged), (about) =>
+      apiKeyMail(
+        store,
+        about,
+        { ...apiKey, owner: { buidMerchant: null, programId: 'near', name: 'Near' } },
+        actor,
+        at,
+      ),
     ),
     ...each('mail-payment', keysOf(mailPaymentWords), (about) => mailPaymentMail(store, about, 'p-mail', at)),
     'return-by-hand': () => returned(null, 'R01'),

@@ -93,9 +93,11 @@ for (const [width, colorScheme] of [
   })
 }
 
-test('a customer finds the page closed', async ({ page }) => {
+test('a customer finds the pages closed', async ({ page }) => {
   await withoutBanner(page)
   await signIn(page.request, 'maria.admin')
-  await page.goto('/merchant/api-keys')
-  await expect(page).not.toHaveURL(/\/merchant\/api-keys/)
+  for (const side of ['merchant', 'support']) {
+    await page.goto(`/${side}/api-keys`)
+    await expect(page).not.toHaveURL(new RegExp(`/${side}/api-keys`))
+  }
 })

@@ -1,0 +1,223 @@
+/** Feeds a file into a program: batch by batch, each in a transaction with the position that it has come to. */
+import { basename, resolve } from 'node:path'
+
+import { countsOf, applyChanges } from '../../intake/apply.ts'
+import type { IntakeRequest } from '../../intake/request.ts'
+import { programs } from '../../store/schema/programs.ts'
+import type { Store } from '../../store/store.ts'
+import { exitCodes, MANY, type ExitCode } from '../exit-codes.ts'
+import { counted, plain, type Output } from '../output.ts'
+import { UnreadableFile } from '../reading.ts'
+import { feedKinds } from './kinds.ts'
+import type { FeedOptions } from './options.ts'
+import { openFeed, type FeedItem } from './read-changes.ts'
+import { openReport, OtherReport, type ReportFile, type ReportLine } from './report-file.ts'
+import {
+  atStart,
+  beginRun,
+  endRun,
+  hashOfFile,
+  hashOfOptions,
+  moveRun,
+  positionOf,
+  type Counts,
+  type Position,
+  type RunKey,
+} from './run-position.ts'
+import { intakeWords } from './words.ts'
+
+type Dependencies = Output & { readonly now: () => Date }
+
+/** Rows of one transaction: more are hardly faster, and keep what they lock for longer. */
+const ROWS_A_BATCH = 1_000
+const PROGRESS_MS = 5_000
+const STATEMENT_TIMEOUT_MS = 120_000
+
+/** Undoes a batch that has only been tried. */
+class Tried extends Error {}
+
+/** Feeds the file and closes the store. A second command on the same file is turned away while the first is at it. */
+export async function runFeed(options: FeedOptions, store: Store, dependencies: Dependencies): Promise<ExitCode> {
+  const { err } = dependencies
+  try {
+    const known = await store.db().select({ id: programs.id }).from(programs)
+    if (!known.some(({ id }) => id === options.programId)) {
+      err(plain(`There is no program ${options.programId}. There are ${known.map(({ id }) => id).join(', ')}.`))
+      return exitCodes.wrongUsage
+    }
+    const { programId, table, mode, accepted } = options
+    const { kind, ...reading } = table
+    const key: RunKey = {
+      programId,
+      kind,
+      fileHash: await hashOfFile(options.file),
+      optionsHash: hashOfOptions({ ...reading, mode, accepted: [...accepted].toSorted() }),
+    }
+    let code: ExitCode = exitCodes.refused
+    const isAlone = await store.alone(`feed ${programId} ${kind} ${key.fileHash}`, async () => {
+      code = await feed(options, key, store, dependencies)
+    })
+    if (!isAlone) err(plain(`${options.file}: another command is at this file.`))
+    return code
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal === null) throw error
+    err(plain(`${options.file}:${refusal}`))
+    return exitCodes.refused
+  } finally {
+    await store.close()
+  }
+}
+
+/** Returns words for what the file, or its report, is at fault for; null for another failure. */
+function refusalOf(error: unknown): string | null {
+  if (error instanceof UnreadableFile) {
+    const { line, words, code } = error.refusal
+    return `${line}: ${words} (${code})`
+  }
+  if (error instanceof OtherReport) {
+    return ` the report ${error.message} is not what was written of it. Put it back, or begin again with --restart.`
+  }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const reason = { ENOENT: 'there is no such file', EACCES: 'it may not be read', EISDIR: 'it is a folder' }[code]
+  return reason === undefined ? null : ` ${reason}${error instanceof Error ? ` (${error.message})` : ''}`
+}
+
+async function feed(options: FeedOptions, key: RunKey, store: Store, dependencies: Dependencies): Promise<ExitCode> {
+  const { file, dryRun } = options
+  const { err, now } = dependencies
+  const { warnings, refusals, items } = await openFeed(file, options.table)
+  for (const { line, words } of warnings) err(plain(`${file}:${line}: warning: ${words}`))
+  for (const { line, words, code } of refusals) err(plain(`${file}:${line}: ${words} (${code})`))
+  if (refusals.length > 0) return exitCodes.refused
+  const report = resolve(options.report)
+  const begun = dryRun || options.restarts ? { ...atStart, report: null } : await positionOf(store, key)
+  if (begun.report !== null && begun.report !== report) {
+    err(plain(`${file}: a run of it was stopped that reports to ${begun.report}; name that, or say --restart.`))
+    return exitCodes.wrongUsage
+  }
+  if (begun.rowsDone > 0) err(plain(`${file}: goes on after ${counted(begun.rowsDone, 'row')}`))
+  const out = await openReport(report, begun.reportBytes)
+  try {
+    if (begun.report === null && !dryRun) await beginRun(store, key, { fileName: basename(file), report, now: now() })
+    const end = await feedItems({ items, begun, out, options, key, store, dependencies })
+    // A file without rows has a report with its header.
+    if (end.reportBytes === 0) await out.append([])
+    if (!dryRun) {
+      await endRun(store, key, now())
+      if (end.counts.stored + end.counts.changed > MANY) await store.maintain()
+    }
+    tell(options, end.counts, dependencies)
+    return end.counts.refused > 0 ? exitCodes.refused : exitCodes.done
+  } finally {
+    await out.close()
+  }
+}
+
+type Feeding = {
+  readonly items: AsyncIterable<FeedItem>
+  readonly begun: Position
+  readonly out: ReportFile
+  readonly options: FeedOptions
+  readonly key: RunKey
+  readonly store: Store
+  readonly dependencies: Dependencies
+}
+
+async function feedItems(feeding: Feeding): Promise<Position> {
+  const { items, begun, dependencies, options } = feeding
+  let position = begun
+  let [passed, batch, rows] = [0, [] as FeedItem[], 0]
+  const startedAt = performance.now()
+  let toldAt = startedAt
+
+  async function flush(): Promise<void> {
+    if (batch.length === 0) return
+    position = await feedBatch(feeding, batch, position)
+    batch = []
+    rows = 0
+    if (performance.now() - toldAt < PROGRESS_MS) return
+    toldAt = performance.now()
+    const rate = (position.rowsDone - begun.rowsDone) / ((toldAt - startedAt) / 1_000)
+    const { refused } = position.counts
+    const words = `${position.rowsDone.toLocaleString('en')} rows, ${Math.round(rate).toLocaleString('en')} a second, ${refused.toLocaleString('en')} refused`
+    dependencies.err(plain(`${options.file}: ${words}`))
+  }
+
+  for await (const item of items) {
+    const isDone = passed < begun.rowsDone
+    passed += item.lines.length
+    if (isDone) continue
+    batch.push(item)
+    rows += item.lines.length
+    if (rows >= ROWS_A_BATCH) await flush()
+  }
+  await flush()
+  return position
+}
+
+/** Applies one batch and notes in the same transaction how far the file and its report have come. */
+async function feedBatch(
+  { out, options, key, store, dependencies }: Feeding,
+  batch: readonly FeedItem[],
+  before: Position,
+): Promise<Position> {
+  const { programId, mode, accepted, dryRun, table } = options
+  const now = dependencies.now()
+  const kind = feedKinds[table.kind]
+  const request: IntakeRequest = {
+    programId,
+    buidMerchant: null,
+    mode,
+    now,
+    by: `file ${basename(options.file)}`,
+    meant: { dates: accepted.has('dates'), zero: accepted.has('zero'), currency: accepted.has('currency') },
+  }
+  let after = before
+  const work = async () => {
+    const changes = batch.flatMap((item) => ('change' in item ? [item.change] : []))
+    // The reader of a kind gives changes of that kind alone.
+    const applied = await applyChanges(store, kind, changes as never[], request)
+    const results = applied[Symbol.iterator]()
+    const lines = batch.flatMap((item): ReportLine[] => {
+      const found = 'change' in item ? results.next().value : undefined
+      const refusal = 'refusal' in item ? item.refusal : null
+      const code = refusal?.code ?? found?.code ?? ''
+      const words = refusal?.words ?? (found?.code ? intakeWords[found.code] : '')
+      const result = found?.result ?? 'refused'
+      return item.lines.map((line) => ({ line, kind, key: item.key, result, code, words }))
+    })
+    const reportBytes = await out.append(lines)
+    after = { rowsDone: before.rowsDone + lines.length, reportBytes, counts: added(before.counts, lines) }
+    if (dryRun) throw new Tried()
+    await moveRun(store, key, after, now)
+  }
+  try {
+    await store.tx(work, { statementTimeoutMs: STATEMENT_TIMEOUT_MS })
+  } catch (error) {
+    if (!(error instanceof Tried)) throw error
+  }
+  return after
+}
+
+/** Counts rows, not changes: those of a payment all have its result. */
+function added(before: Counts, lines: readonly ReportLine[]): Counts {
+  const more = countsOf(lines)
+  return {
+    stored: before.stored + more.stored,
+    changed: before.changed + more.changed,
+    unchanged: before.unchanged + more.unchanged,
+    skipped: before.skipped + more.skipped,
+    refused: before.refused + more.refused,
+  }
+}
+
+function tell({ file, report, table, dryRun, json }: FeedOptions, counts: Counts, { out }: Dependencies): void {
+  if (json) {
+    out(`${JSON.stringify({ file, kind: table.kind, report, dry_run: dryRun, ...counts }, null, 2)}\n`)
+    return
+  }
+  const { stored, changed, unchanged, skipped, refused } = counts
+  const facts = `stored ${stored}, changed ${changed}, unchanged ${unchanged}, skipped ${skipped}, refused ${refused}`
+  out(plain(`${file}: ${dryRun ? 'tried, not stored: ' : ''}${facts}; the report is ${report}`))
+}
