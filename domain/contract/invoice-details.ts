@@ -6,6 +6,7 @@ import { accountStatuses } from './account.ts'
 import { InvoiceLineSchema } from './invoice-line.ts'
 import { attributes, many } from './json-api.ts'
 import { methodKinds } from './payment.ts'
+import { DateSchema } from './time.ts'
 
 const InvoicePaymentSchema = v.object({
   payment_id: v.string(),
@@ -20,6 +21,15 @@ const InvoicePaymentSchema = v.object({
   return_code: v.nullable(v.string()),
   /** The bank returned it, and no later payment pays this invoice. */
   to_pay_again: v.boolean(),
+})
+/** What the merchant says that the invoice got elsewhere: a payment, or a credit note that was set against it. */
+export const OutsidePaymentSchema = v.object({
+  kind: v.picklist(['payment', 'credit']),
+  /** Of a credit note: what it gave. */
+  amount: MinorSchema,
+  paid_on: DateSchema,
+  /** How, in the merchant’s words; of a credit its credit note. */
+  method: v.nullable(v.string()),
 })
 const InvoiceDetailsAttributesSchema = attributes({
   trx_id: v.string(),
@@ -42,6 +52,8 @@ const InvoiceDetailsAttributesSchema = attributes({
   lines: v.array(InvoiceLineSchema),
   /** Payments of this invoice, newest first. */
   payments: v.array(InvoicePaymentSchema),
+  /** By day, the newest first. */
+  outside_payments: v.optional(v.array(OutsidePaymentSchema)),
 })
 export type InvoiceDetails = v.InferOutput<typeof InvoiceDetailsAttributesSchema> & { id: string }
 export const InvoiceDetailsListSchema = many('invoice-details', InvoiceDetailsAttributesSchema)

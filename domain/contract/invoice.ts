@@ -18,6 +18,7 @@ const invoiceStatuses = [
   'On Hold',
   'Unapplied',
   'Adjusted',
+  'Cancelled',
 ] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 

@@ -39,6 +39,12 @@ it.each([
     false,
   ],
   ['paid', { openMinor: 0, dueOn: '2026-11-01', disputedMinor: 5 }, ['Paid'], false],
+  [
+    'cancelled by its merchant',
+    { openMinor: 0, adjustedMinor: -1000, cancelledOn: '2026-11-10' },
+    ['Cancelled', 'Adjusted'],
+    false,
+  ],
   ['a credit not applied', { openMinor: -1000 }, ['Unapplied'], false],
   ['disputed in part', { disputedMinor: 300 }, ['Billed', 'Disputed'], true],
   ['on hold', { onHold: true }, ['Billed', 'On Hold'], true],

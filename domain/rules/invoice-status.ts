@@ -15,6 +15,8 @@ export type InvoiceFacts = {
   onHold: boolean
   /** What the merchant took off (negative) or added after billing. */
   adjustedMinor: number
+  /** The business date on which its merchant cancelled it; null or absent: never. */
+  cancelledOn?: string | null
 }
 
 /**
@@ -31,10 +33,10 @@ export function isPaymentPending({
 
 /** Returns the statuses that hold on a business date, in the order of §4. */
 export function invoiceStatuses(facts: InvoiceFacts, today: string): readonly InvoiceStatus[] {
-  const { billedOn, dueOn, openMinor, disputedMinor, onHold, adjustedMinor } = facts
+  const { billedOn, dueOn, openMinor, disputedMinor, onHold, adjustedMinor, cancelledOn = null } = facts
   const statuses: InvoiceStatus[] = []
   if (openMinor < 0) statuses.push('Unapplied')
-  else if (openMinor === 0) statuses.push('Paid')
+  else if (openMinor === 0) statuses.push(cancelledOn === null ? 'Paid' : 'Cancelled')
   else if (billedOn === null) statuses.push('Pending')
   else {
     statuses.push('Billed')
@@ -92,8 +94,9 @@ export function isInList(list: InvoiceListStatus, statuses: readonly InvoiceStat
       return statuses.includes('Pending')
     case 'adjusted':
       return statuses.includes('Adjusted')
+    // Of those of which nothing is open any more a cancelled one says that it was not paid.
     case 'paid':
-      return statuses.includes('Paid')
+      return statuses.includes('Paid') || statuses.includes('Cancelled')
     case 'unapplied':
       return statuses.includes('Unapplied')
     case 'all':

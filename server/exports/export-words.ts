@@ -64,6 +64,7 @@ export const statusWords = {
   'On Hold': msg`On hold`,
   Unapplied: msg`Unapplied credit`,
   Adjusted: msg`Adjusted`,
+  Cancelled: msg`Cancelled`,
 } as const satisfies Readonly<Record<InvoiceStatus, Message>>
 
 export const stateWords = {

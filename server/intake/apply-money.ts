@@ -239,7 +239,15 @@ type Written = {
 async function write(store: Transactions, { kind, now, added, changed }: Written): Promise<void> {
   const rowsOf = (of: readonly Known[]) =>
     of.map(({ id, buidMerchant, buidCustomer, externalId, currency, amountMinor, paidOn, method }) => ({
-      ...{ id, kind, buidMerchant, buidCustomer, externalId, currency, amountMinor, paidOn, method },
+      id,
+      kind,
+      buidMerchant,
+      buidCustomer,
+      externalId,
+      currency,
+      amountMinor,
+      paidOn,
+      method,
       receivedAt: now,
     }))
   const columns = ['id', 'kind', 'buidMerchant', 'externalId', 'receivedAt', ...changing]

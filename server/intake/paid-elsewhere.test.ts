@@ -103,7 +103,10 @@ describeStores('an invoice that is paid elsewhere', (openStore) => {
     const scope = { buidCustomer: 'c1', currency: 'USD' }
     await store.tx(() => swapHolder(store, scope, { from: null, to: 'bank', by: 'u1', now: START }))
     for (const trxId of ['1', '2'])
-      await store.db().insert(autoPayNotices).values({ trxId, day: '2026-11-02', at: new Date('2026-11-17T18:00:00Z') })
+      await store
+        .db()
+        .insert(autoPayNotices)
+        .values({ trxId, day: '2026-11-02', at: new Date('2026-11-17T18:00:00Z') })
     expect(await one.payElsewhere('1')).toEqual(['stored'])
     clock.move(24 * 3_600_000)
     await autoPay({ ...one, log: makeLog('silent') }).run(clock.now())

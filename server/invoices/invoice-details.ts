@@ -10,6 +10,7 @@ import type { InvoiceReader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { lineWire, linesOf } from './invoice-lines.ts'
 import { seesInvoice } from './list-invoices.ts'
+import { outsidePaymentsOf } from './outside-payments.ts'
 
 /**
  * Returns what the list does not have of these invoices, in the order of their ids; unknown and foreign ones are left
@@ -66,6 +67,7 @@ export async function invoiceDetails(store: Store, reader: InvoiceReader, trxIds
     })
     .from(disputes)
     .where(inArray(disputes.trxId, seen))
+  const outside = await outsidePaymentsOf(store, seen)
   // Of an invoice there is one dispute at most that is not closed.
   const offered = new Map(
     disputed
@@ -93,6 +95,7 @@ export async function invoiceDetails(store: Store, reader: InvoiceReader, trxIds
       was_disputed: disputed.some((dispute) => dispute.trxId === trxId),
       unapplied: Math.max(0, -row.openMinor),
       dealer_original_invoice: row.dealerOriginalInvoice,
+      outside_payments: outside.get(trxId) ?? [],
       lines: lines.filter((line) => line.trxId === trxId).map(lineWire),
       payments: paid
         // Of an invoice a short cheque may have paid nothing.

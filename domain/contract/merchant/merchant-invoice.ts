@@ -5,6 +5,7 @@ import { MinorSchema } from '../../money.ts'
 import { PartyAddressSchema } from '../address.ts'
 import { invoiceEntries } from '../invoice.ts'
 import { InvoiceLineSchema } from '../invoice-line.ts'
+import { OutsidePaymentSchema } from '../invoice-details.ts'
 import { attributes, one } from '../json-api.ts'
 
 export const MERCHANT_INVOICE = 'merchant-invoice-details'
@@ -44,6 +45,8 @@ const MerchantInvoiceAttributesSchema = attributes({
   lines: v.array(InvoiceLineSchema),
   /** Payments of this invoice, newest first. */
   payments: v.array(MerchantPaymentSchema),
+  /** What the merchant’s own feed says that the invoice got elsewhere, the newest first. */
+  outside_payments: v.optional(v.array(OutsidePaymentSchema)),
   billing_address: v.nullable(PartyAddressSchema),
   shipping_address: v.nullable(PartyAddressSchema),
   merchant_address: v.nullable(PartyAddressSchema),

@@ -95,7 +95,14 @@ export async function openFeed(path: string, options: FeedTable): Promise<Opened
       }
       const named = (field: FeedField) => header.cells[columns.get(field) ?? -1]?.trim() ?? field
       const text = (field: FeedField) => cellOf(row, columns, field)
-      const cell: ReadCell<FeedField> = makeReadCell<FeedField>({ line: row.line, text, named, refuse, formats, currency })
+      const cell: ReadCell<FeedField> = makeReadCell<FeedField>({
+        line: row.line,
+        text,
+        named,
+        refuse,
+        formats,
+        currency,
+      })
       const { key, change } = readers[of](cell)
       const refusal = joined(found)
       const at = { lines: [row.line], key }

@@ -1,6 +1,7 @@
 /** Feeds a file into a program: batch by batch, each in a transaction with the position that it has come to. */
 import { basename, resolve } from 'node:path'
 
+import { failureSentence } from '../../failure-sentence.ts'
 import { countsOf, applyChanges } from '../../intake/apply.ts'
 import type { IntakeRequest } from '../../intake/request.ts'
 import { programs } from '../../store/schema/programs.ts'
@@ -31,7 +32,8 @@ type Dependencies = Output & { readonly now: () => Date }
 /** Rows of one transaction: more are hardly faster, and keep what they lock for longer. */
 const ROWS_A_BATCH = 1_000
 const PROGRESS_MS = 5_000
-const STATEMENT_TIMEOUT_MS = 120_000
+/** A busy server may be slow; nobody waits for an answer. */
+const STATEMENT_TIMEOUT_MS = 600_000
 
 /** Undoes a batch that has only been tried. */
 class Tried extends Error {}
@@ -61,9 +63,13 @@ export async function runFeed(options: FeedOptions, store: Store, dependencies: 
     return code
   } catch (error) {
     const refusal = refusalOf(error)
-    if (refusal === null) throw error
-    err(plain(`${options.file}:${refusal}`))
-    return exitCodes.refused
+    if (refusal !== null) {
+      err(plain(`${options.file}:${refusal}`))
+      return exitCodes.refused
+    }
+    // Without the statement, whose parameters are the rows of the batch.
+    err(plain(`${options.file}: stopped, and goes on there with the same command: ${failureSentence(error)}`))
+    return exitCodes.storeClosed
   } finally {
     await store.close()
   }

@@ -38,10 +38,15 @@ const details = (payment: InvoiceDetails['payments'][number]): InvoiceDetails =>
   lines: [],
   payments: [payment],
 })
-type Shown = { role?: string; payment?: Partial<typeof returned>; invoice?: Partial<Invoice> }
-async function show({ role = 'payer', payment = {}, invoice = {} }: Shown = {}) {
+type Shown = {
+  role?: string
+  payment?: Partial<typeof returned>
+  invoice?: Partial<Invoice>
+  more?: Partial<InvoiceDetails>
+}
+async function show({ role = 'payer', payment = {}, invoice = {}, more = {} }: Shown = {}) {
   const app = await appFor(stubServer({ user: { ...sampleUser, role } }))
-  const data = details({ ...returned, ...payment })
+  const data = { ...details({ ...returned, ...payment }), ...more }
   return renderInApp(
     <InvoicePayments
       details={{ data, failure: null, isLoading: false, isStale: false, retry: () => {} }}
@@ -75,4 +80,14 @@ it('gives no reason for a payment that was not returned', async () => {
   await show({ payment: { state: 'settled', return_code: null, reversed_at: null, to_pay_again: false } })
   expect(screen.getByText(/^Completed · Nov 9, 2026/)).toBeTruthy()
   expect(reason()).toBeNull()
+})
+
+it('shows in the order of days what the merchant got elsewhere', async () => {
+  const elsewhere = { kind: 'payment', amount: 4_000, paid_on: '2026-11-05', method: 'Wire' } as const
+  const credit = { kind: 'credit', amount: 1_000, paid_on: '2026-11-10', method: 'N-1' } as const
+  await show({ more: { outsidePayments: [credit, elsewhere] } })
+  const moments = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(moments[0]).toMatch(/40\.00, paid to the merchantWire · Thursday, November 5, 2026/)
+  expect(moments[1]).toMatch(/payment P-1001/)
+  expect(moments[2]).toMatch(/10\.00, credit noteN-1 · Tuesday, November 10, 2026/)
 })

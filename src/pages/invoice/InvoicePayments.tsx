@@ -36,6 +36,7 @@ export function InvoicePayments({ details, invoice }: { details: Loaded<InvoiceD
     const state = paymentStates.find((known) => known === payment.state)
     return {
       id: payment.payment_id,
+      at: payment.created_at,
       state:
         payment.state === 'declined' || payment.state === 'returned' || payment.state === 'cancelled'
           ? ('failed' as const)
@@ -60,6 +61,17 @@ export function InvoicePayments({ details, invoice }: { details: Loaded<InvoiceD
       ),
     }
   })
+  const elsewhere = (details.data?.outsidePayments ?? []).map(({ kind, amount, paid_on: day, method }, position) => ({
+    id: `outside ${position}`,
+    at: day,
+    state: 'past' as const,
+    title:
+      kind === 'credit'
+        ? t`${{ amount: format.money(money(amount, invoice.currency)) }}, credit note`
+        : t`${{ amount: format.money(money(amount, invoice.currency)) }}, paid to the merchant`,
+    detail: method === null ? format.longDate(day) : `${method} · ${format.longDate(day)}`,
+  }))
+  const past = [...made, ...elsewhere].toSorted((one, other) => (one.at < other.at ? -1 : 1))
   const underWay = details.data?.payments.find(({ state }) => isUnderWay(state))
   const isWhole = paymentLineOf(invoice).openMinor <= 0
   const next =
@@ -94,10 +106,10 @@ export function InvoicePayments({ details, invoice }: { details: Loaded<InvoiceD
                 },
           ]
         : []
-  if (made.length === 0 && next.length === 0) return null
+  if (past.length === 0 && next.length === 0) return null
   return (
     <Card title={t`Payment activity`}>
-      <Timeline moments={[...made.toReversed(), ...next]} />
+      <Timeline moments={[...past, ...next]} />
     </Card>
   )
 }

@@ -11,6 +11,7 @@ export function useInvoiceWords() {
   return useMemo(() => {
     const shown: readonly (readonly [status: string, tone: Tone, text: string])[] = [
       ['Paid', 'done', t`Paid`],
+      ['Cancelled', 'quiet', t`Cancelled`],
       ['Payment Pending', 'wait', t`Payment pending`],
       ['Disputed', 'hold', t`Disputed`],
       ['On Hold', 'hold', t`On hold`],

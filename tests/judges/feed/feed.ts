@@ -44,10 +44,8 @@ export async function runFeedIn({ rows, kills, databaseUrl, print }: Settings): 
   }
   const file = join(folder, 'invoices.csv')
   const reported = (name: string) => join(folder, `${name}.report.csv`)
-  const parameters = (name: string, ...more: string[]) => [
-    ...['--kind', 'invoices', '--program', PROGRAM, '--report', reported(name), '--locale', 'en-US'],
-    ...[...more, file],
-  ]
+  const always = ['--kind', 'invoices', '--program', PROGRAM, '--locale', 'en-US']
+  const parameters = (name: string, ...more: string[]) => [...always, '--report', reported(name), ...more, file]
   try {
     await inStore(storeProgram)
     const sum = await writeInvoices(file, rows, businessDate(new Date()))
