@@ -116,6 +116,12 @@ export const declineCodes = [
   'limitExceeded',
   'accountClosed',
   'processingError',
+  /** The holder must confirm it, and nobody was there to. */
+  'authenticationRequired',
+  /** The holder refused it, or the bank did not believe them. */
+  'authenticationFailed',
+  /** The holder did not confirm it in time. */
+  'authenticationExpired',
   'other',
 ] as const
 export type DeclineCode = (typeof declineCodes)[number]

@@ -53,7 +53,7 @@ async function askFor({ provider }: PaymentServices, attemptId: string, ageMs: n
   try {
     const found = await provider.find(attemptId)
     if (found === null && ageMs >= ABANDON_AFTER_MS) return await provider.abandon(attemptId)
-    if (found !== null && found.outcome !== 'pending') return found
+    if (found?.outcome === 'approved' || found?.outcome === 'declined') return found
   } catch {
     // The provider cannot be reached now; the next run tries again.
   }

@@ -17,7 +17,9 @@ export async function chargeWithin(
     signal.addEventListener('abort', () => reject(new Error('The provider took too long.')), { once: true })
   })
   try {
-    return await Promise.race([provider.charge({ ...request, signal }), tooLate])
+    const answer = await Promise.race([provider.charge({ ...request, signal }), tooLate])
+    // Nobody was named to confirm it, so this is no answer.
+    return answer.outcome === 'challenge' ? { outcome: 'timedOut', isRefused: false } : answer
   } catch (error) {
     return { outcome: 'timedOut', isRefused: error instanceof ProviderRefused }
   }
