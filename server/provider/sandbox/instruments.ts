@@ -267,6 +267,11 @@ export const bankInstruments: readonly BankInstrument[] = [
     behaviour: { kind: 'commitSilently' },
     does: 'Approved, but the connection breaks before the answer',
   },
+  {
+    token: 'bank_challenge',
+    behaviour: { kind: 'challenge' },
+    does: 'The holder confirms it at their bank within 15 minutes, then approved; declined where nobody can',
+  },
   { token: 'bank_hang', behaviour: { kind: 'hang' }, does: 'Pending without an answer; given up after 30 minutes' },
   {
     token: 'bank_never_arrives',
