@@ -5,7 +5,13 @@ import { CurrencySchema, MinorSchema } from '../money.ts'
 import { PaymentAttributesSchema, paymentStates, type PaymentState } from './payment.ts'
 
 /** The states of a payment that is neither complete nor given up: its invoices are being paid. */
-export const paymentsUnderWay = ['created', 'authorizing', 'unknown', 'processing'] as const satisfies PaymentState[]
+export const paymentsUnderWay = [
+  'created',
+  'authorizing',
+  'unknown',
+  'challenged',
+  'processing',
+] as const satisfies PaymentState[]
 /** Filters of the history by state; `underWay` stands for several, `toPayAgain` for returned ones whose invoices are open. */
 export const paymentStateFilters = [...paymentStates, 'underWay', 'toPayAgain'] as const
 export type PaymentStateFilter = (typeof paymentStateFilters)[number]

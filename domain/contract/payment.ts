@@ -6,6 +6,7 @@ import { INVOICES_A_PAYMENT } from '../limits.ts'
 import { CurrencySchema, MinorSchema } from '../money.ts'
 import { mailPaymentStatuses } from '../rules/mail-payment/status.ts'
 import { attributes, IdSchema, many, one, ProviderTokenSchema, request, VersionSchema } from './json-api.ts'
+import { PagePrefixSchema } from './page-prefix.ts'
 
 const positiveMinor = v.pipe(MinorSchema, v.minValue(1))
 
@@ -93,7 +94,15 @@ export const QuoteSchema = one('payment-quotes', QuoteAttributesSchema)
 export const FeeAcceptanceRequestSchema = request('fee-acceptances', v.object({ fee: MinorSchema }))
 
 /** POST /ecaas/payments with the header Idempotency-Key. */
-export const PaymentRequestSchema = request('payments', v.object({ quote_id: IdSchema, terms_accepted: v.boolean() }))
+export const PaymentRequestSchema = request(
+  'payments',
+  v.object({
+    quote_id: IdSchema,
+    terms_accepted: v.boolean(),
+    /** Of the page that pays (§2): a bank that asks for a confirmation leads back to it. */
+    prefix: v.optional(PagePrefixSchema, ''),
+  }),
+)
 
 export const paymentStates = [
   'created',
@@ -101,6 +110,8 @@ export const paymentStates = [
   'processing',
   'declined',
   'unknown',
+  /** The payer's bank asks them to confirm it. */
+  'challenged',
   'settled',
   'returned',
   /** By mail: taken back, or never arrived. */
@@ -116,6 +127,12 @@ export const declineCodes = [
   'limitExceeded',
   'accountClosed',
   'processingError',
+  /** The holder must confirm it, and nobody was there to. */
+  'authenticationRequired',
+  /** The holder refused it, or the bank did not believe them. */
+  'authenticationFailed',
+  /** The holder did not confirm it in time. */
+  'authenticationExpired',
   'other',
 ] as const
 export type DeclineCode = (typeof declineCodes)[number]
@@ -153,6 +170,8 @@ export const PaymentAttributesSchema = attributes({
       to_pay_again: v.optional(v.boolean(), false),
     }),
   ),
+  /** Of a payment that its reader has made and that their bank asks them to confirm: the bank's page, and until when. */
+  challenge: v.optional(v.object({ url: v.pipe(v.string(), v.regex(/^https?:\/\//)), expires_at: InstantSchema })),
   /** Of a payment by mail: where its cheque goes, and what became of it. Absent of every other. */
   mail: v.optional(
     v.object({

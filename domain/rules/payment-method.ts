@@ -23,6 +23,10 @@ export const isAccepted = (state: PaymentState): boolean => accepted.some((one) 
 /** Checks whether the provider has accepted a payment, even if it was returned or cancelled since. */
 export const wasAccepted = (state: PaymentState): boolean => isAccepted(state) || ended.some((one) => one === state)
 
+/** Checks whether nobody knows yet whether a payment will be accepted. */
+export const isUndecided = (state: PaymentState): boolean =>
+  state === 'created' || state === 'authorizing' || state === 'unknown' || state === 'challenged'
+
 export function isCard(method: MethodKind): boolean {
   return instruments[method] === 'card'
 }

@@ -53,7 +53,7 @@ async function endOf(services: PaymentServices, charge: ChargeRequest, ageMs: nu
   if (end.outcome !== 'timedOut') return end
   try {
     const found = await provider.find(charge.attemptId)
-    if (found !== null && found.outcome !== 'pending') return found
+    if (found?.outcome === 'approved' || found?.outcome === 'declined') return found
     const isGivenUp = ageMs >= (end.isRefused ? REFUSED_FOR_MS : SILENT_FOR_MS)
     if (found === null && isGivenUp) return await provider.abandon(charge.attemptId)
   } catch {

@@ -75,6 +75,7 @@ export function pastPayment({ paid, method, end, on, userId, programId }: PastPa
     processing: new Date(createdAt.getTime() + 2_000),
     declined: new Date(createdAt.getTime() + 2_000),
     unknown: createdAt,
+    challenged: createdAt,
     settled: new Date(`${settledOn}T15:00:00Z`),
     // Only a payment by mail is cancelled, and none is seeded.
     cancelled: createdAt,

@@ -71,6 +71,7 @@ export const stateWords = {
   created: msg`Started`,
   authorizing: msg`Authorizing`,
   unknown: msg`Awaiting confirmation`,
+  challenged: msg`Waiting for your bank’s confirmation`,
   processing: msg`Processing`,
   settled: msg`Completed`,
   declined: msg`Declined`,

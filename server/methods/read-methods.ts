@@ -43,7 +43,7 @@ const liveQuote = (now: Date) => sql<boolean>`exists (
 /** Payments of an account below are made by its bank accounts too. */
 const underWay = sql<boolean>`exists (
   select from payments p join quotes q on q.id = p.quote_id
-  where q.payment_method_id = ${paymentMethods.id} and p.state in ('created', 'authorizing', 'processing', 'unknown')
+  where q.payment_method_id = ${paymentMethods.id} and p.state in ('created', 'authorizing', 'processing', 'unknown', 'challenged')
 )`
 const lastUse = sql<string | null>`(
   select max(p.created_at) from payments p join quotes q on q.id = p.quote_id

@@ -121,7 +121,7 @@ export async function listPayments(
   // The few of a kind among many have an index; the many are found by their accounts.
   const isRare = isLong && total <= few
   const rows = passing.length === limit ? passing : await collect(store, payer, filter, part, isRare)
-  return { items: await paymentResources(store, isFromEnd ? rows.toReversed() : rows), total, totals }
+  return { items: await paymentResources(store, isFromEnd ? rows.toReversed() : rows, payer.userId), total, totals }
 }
 
 type Part = { readonly order: readonly SQL[]; readonly limit: number; readonly offset: number }
@@ -185,7 +185,7 @@ async function readFound(store: Store, payer: Payer, { sort, page, ...filter }: 
     select (select json_agg(sums order by currency) from sums) as sums,
       (select json_agg(id) from (${pageOf(part)}) as page) as ids`)
   const { found: total, totals } = readSums(rows[0]?.sums ?? [])
-  return { items: await paymentResources(store, await rowsOf(store, rows[0]?.ids ?? [])), total, totals }
+  return { items: await paymentResources(store, await rowsOf(store, rows[0]?.ids ?? []), payer.userId), total, totals }
 }
 
 /** The payments of these ids in their order. */
@@ -216,7 +216,7 @@ export async function* streamPayments(
     select id from found as payments order by ${sql.join(orderOf(sort), sql`, `)}`)
   for (let at = 0; at < chosen.length; at += ROWS) {
     const ids = chosen.slice(at, at + ROWS).map(({ id }) => id)
-    yield (await paymentResources(store, await rowsOf(store, ids))).map(({ attributes }) => attributes)
+    yield (await paymentResources(store, await rowsOf(store, ids), payer.userId)).map(({ attributes }) => attributes)
   }
 }
 
@@ -236,7 +236,7 @@ export async function readPayment(services: PaymentServices, payer: Payer, payme
     .select()
     .from(payments)
     .where(and(eq(payments.id, paymentId), isSeen(payer, null)))
-  const [payment] = row ? await paymentResources(services.store, [row]) : []
+  const [payment] = row ? await paymentResources(services.store, [row], payer.userId) : []
   if (!payment) throw notFound()
   return payment
 }

@@ -21,7 +21,8 @@ import { conclude } from './transition.ts'
 /**
  * Pays a quote once, for any number of requests with the same key (promises R1-R4): the payment, its shares and the
  * attempt are committed, then the provider is called outside of any transaction, then the outcome is stored together
- * with the answer. Answers 201 (`processing` or `declined`) or 202 (`unknown`). Refuses another payload under the same
+ * with the answer. Answers 201 (`processing` or `declined`) or 202 (`unknown`, or `challenged`: the payer's bank asks them
+ * to confirm it, and leads back to `returnTo`). Refuses another payload under the same
  * key (422 idempotencyKeyReused), a payment under way (409 paymentInFlight), and what the rules refuse at this moment.
  */
 export async function pay(
@@ -29,6 +30,7 @@ export async function pay(
   payer: Payer,
   key: string,
   request: PaymentRequest,
+  returnTo?: string,
 ): Promise<StoredAnswer> {
   // The payload, with its members in any order.
   const hash = fingerprint([request.quote_id, request.terms_accepted])
@@ -36,7 +38,9 @@ export async function pay(
   const begun = await begin(services, payer, intent)
   if (begun.step === 'answered') return begun.answer
   if (begun.step === 'charge') {
-    const end = await chargeWithin(services.provider, begun.charge, services.chargeTimeoutMs ?? CHARGE_TIMEOUT_MS)
+    const back = returnTo === undefined ? {} : { returnUrl: `${returnTo}?payment=${begun.paymentId}` }
+    const charge = { ...begun.charge, ...back }
+    const end = await chargeWithin(services.provider, charge, services.chargeTimeoutMs ?? CHARGE_TIMEOUT_MS)
     await conclude(services, begun.paymentId, end, { name: 'request', payer })
   }
   return firstAnswer(services, intent, begun.paymentId)
@@ -46,9 +50,9 @@ export async function pay(
 async function firstAnswer({ store }: PaymentServices, intent: Intent, paymentId: string): Promise<StoredAnswer> {
   return store.tx(async () => {
     const [row] = await store.db().select().from(payments).where(eq(payments.id, paymentId))
-    const [payment] = row ? await paymentResources(store, [row]) : []
+    const [payment] = row ? await paymentResources(store, [row], intent.userId) : []
     if (!row || !payment) throw notFound()
-    const status = row.state === 'unknown' ? 202 : 201
+    const status = row.state === 'unknown' || row.state === 'challenged' ? 202 : 201
     const text = documentText(payment)
     const [stored] = await store
       .db()
@@ -62,7 +66,7 @@ async function firstAnswer({ store }: PaymentServices, intent: Intent, paymentId
   })
 }
 
-export type PaymentRequest = InferOutput<typeof PaymentRequestSchema>
+export type PaymentRequest = Pick<InferOutput<typeof PaymentRequestSchema>, 'quote_id' | 'terms_accepted'>
 
 /** A request to pay, with the row of an earlier request under the same key. */
 type PaymentIntent = Intent & { readonly request: PaymentRequest }

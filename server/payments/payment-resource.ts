@@ -7,15 +7,22 @@ import { sharesToPayAgain } from '../store/pay-again.ts'
 import { customers, merchants } from '../store/schema/accounts.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { mailPayments } from '../store/schema/mail-payments.ts'
-import { paymentAllocations, paymentHistory, payments } from '../store/schema/payments.ts'
+import { paymentAllocations, paymentAttempts, paymentHistory, payments } from '../store/schema/payments.ts'
 import { users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 
 type PaymentRow = typeof payments.$inferSelect
 export type PaymentWire = InferInput<typeof PaymentAttributesSchema>
 
-/** The payments of these rows as they travel, in the rows' order: at most six queries, however many there are. */
-export async function paymentResources(store: Store, rows: readonly PaymentRow[]): Promise<Resource<PaymentWire>[]> {
+/**
+ * The payments of these rows as they travel, in the rows' order: at most seven queries, however many there are. Only who
+ * has made a payment is led to the bank's page to confirm it.
+ */
+export async function paymentResources(
+  store: Store,
+  rows: readonly PaymentRow[],
+  readerId: string,
+): Promise<Resource<PaymentWire>[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const distinct = (values: readonly string[]) => [...new Set(values)]
@@ -48,6 +55,7 @@ export async function paymentResources(store: Store, rows: readonly PaymentRow[]
     byMail.length === 0
       ? []
       : await store.db().select().from(mailPayments).where(inArray(mailPayments.paymentId, byMail))
+  const challenges = await openChallenges(store, rows, readerId)
   const isToPayAgain = await sharesToPayAgain(store, rows)
 
   return rows.map((row) => {
@@ -86,6 +94,7 @@ export async function paymentResources(store: Store, rows: readonly PaymentRow[]
           reversed: standing(share.trxId) === 0,
           to_pay_again: isToPayAgain(row.id, share.trxId),
         })),
+      ...challenges.get(row.id),
       ...(cheque === undefined
         ? {}
         : {
@@ -105,4 +114,28 @@ export async function paymentResources(store: Store, rows: readonly PaymentRow[]
     // The columns hold words of the contract's picklists: only this folder writes them.
     return resource('payments', row.id, attributes as PaymentWire)
   })
+}
+
+/** Returns where the reader confirms which of these payments. */
+async function openChallenges(
+  store: Store,
+  rows: readonly PaymentRow[],
+  readerId: string,
+): Promise<ReadonlyMap<string, Required<Pick<PaymentWire, 'challenge'>>>> {
+  const own = rows.filter(({ state, createdBy }) => state === 'challenged' && createdBy === readerId)
+  if (own.length === 0) return new Map()
+  const { paymentId, challengeUrl, challengeExpiresAt } = paymentAttempts
+  const ids = own.map(({ id }) => id)
+  const found = await store
+    .db()
+    .select({ paymentId, url: challengeUrl, expiresAt: challengeExpiresAt })
+    .from(paymentAttempts)
+    .where(inArray(paymentId, ids))
+  return new Map(
+    found.flatMap(({ paymentId: id, url, expiresAt }) =>
+      url === null || expiresAt === null
+        ? []
+        : [[id, { challenge: { url, expires_at: expiresAt.toISOString() } }] as const],
+    ),
+  )
 }

@@ -18,8 +18,11 @@ import { KnownInstantSchema } from '../../domain/contract/sent-values.ts'
 import { businessDate } from '../../domain/dates.ts'
 import { DEFAULT_ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { CurrencySchema } from '../../domain/money.ts'
+import { routeRow } from '../../domain/routes.ts'
 import { accepted, created, file, ok } from '../http/answers.ts'
 import { readBody } from '../http/content.ts'
+import { originOf } from '../http/own-origin.ts'
+import { refuse } from '../http/refusal.ts'
 import { replyCsv } from '../http/file-stream.ts'
 import {
   idempotencyKey,
@@ -119,8 +122,12 @@ export const paymentRoutes: readonly Route[] = [
     permission: likePage('paymentConfirm', 'payment'),
     async handle(c) {
       const key = idempotencyKey(c)
-      const request = await readBody(c, PaymentRequestSchema, 10_000)
-      const { status, text } = await pay(c.var.deps, payerOf(c), key, request)
+      const { prefix, ...request } = await readBody(c, PaymentRequestSchema, 10_000)
+      if (prefix !== '' && !c.var.deps.prefixes.includes(prefix)) {
+        throw refuse(422, 'notSelectable', { pointer: '/data/attributes/prefix' })
+      }
+      const returnTo = `${originOf(c)}${prefix}${routeRow('paymentConfirm').path}`
+      const { status, text } = await pay(c.var.deps, payerOf(c), key, request, returnTo)
       return replyText(c, text, status)
     },
   }),

@@ -35,6 +35,8 @@ function expected(behaviour: Behaviour): Expected {
       return { atOnce: 'processing', afterJanitor: 'processing', atLast: 'settled' }
     case 'decline':
       return { atOnce: 'declined', afterJanitor: 'declined', atLast: 'declined', decline: behaviour.code }
+    case 'challenge':
+      return { atOnce: 'declined', afterJanitor: 'declined', atLast: 'declined', decline: 'authenticationRequired' }
     case 'answerLate':
       return behaviour.code
         ? { atOnce: 'unknown', afterJanitor: 'declined', atLast: 'declined', decline: behaviour.code }

@@ -11,7 +11,7 @@ import { paymentLifecycle } from '../../machines/lifecycles/payment/payment.mach
 import type { AuditFact } from '../audit.ts'
 import { tellOfPayment } from '../notifications/payment-news.ts'
 import { paymentSettingsOf } from '../program/payment-settings.ts'
-import type { ChargeOutcome } from '../provider/provider.ts'
+import type { Challenge, ChargeOutcome } from '../provider/provider.ts'
 import { newConfirmationNumber } from '../store/numbers.ts'
 import { audit } from '../store/schema/audit.ts'
 import { paymentAttempts, paymentHistory, payments } from '../store/schema/payments.ts'
@@ -55,9 +55,10 @@ export async function movePayment(
   return { ...payment, state }
 }
 
-const auditOutcomes = { approved: 'done', declined: 'refused', timedOut: 'failed' } as const
+const auditOutcomes = { approved: 'done', declined: 'refused', challenge: 'done', timedOut: 'failed' } as const
 
-export type AttemptEnd = ChargeOutcome | { outcome: 'timedOut' }
+/** How an attempt ended, or what it waits for. */
+export type AttemptEnd = ChargeOutcome | Challenge | { outcome: 'timedOut' }
 
 /** Locks the payment's row until the transaction ends, and returns it as the lifecycle needs it. */
 export async function lockPayment(
@@ -109,16 +110,19 @@ export async function conclude(
     const moved = await move(services, payment, end, now)
     if (!moved) return
     if (end.outcome !== 'timedOut') {
+      const resolved =
+        end.outcome === 'challenge'
+          ? { challengeUrl: end.url, challengeExpiresAt: new Date(end.expiresAt) }
+          : {
+              outcome: end.outcome,
+              declineCode: end.outcome === 'declined' ? end.declineCode : null,
+              resolvedAt: now,
+              resolvedBy: by.name,
+            }
       await store
         .db()
         .update(paymentAttempts)
-        .set({
-          outcome: end.outcome,
-          providerRef: end.providerRef,
-          declineCode: end.outcome === 'declined' ? end.declineCode : null,
-          resolvedAt: now,
-          resolvedBy: by.name,
-        })
+        .set({ ...resolved, providerRef: end.providerRef })
         .where(eq(paymentAttempts.paymentId, paymentId))
     }
     // Whoever pays by hand sees a refusal at once; this one comes when nobody waits any more.
@@ -157,6 +161,8 @@ async function move(
       if (moved) await release(store, payment.id, 'declined', now)
       return moved
     }
+    case 'challenge':
+      return movePayment(store, payment, 'payment.challenged', now)
     case 'timedOut':
       return movePayment(store, payment, 'payment.timedOut', now)
   }

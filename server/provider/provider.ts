@@ -4,7 +4,7 @@
  *
  * | method         | Stripe                                             | Adyen                                        |
  * | -------------- | -------------------------------------------------- | -------------------------------------------- |
- * | `charge`       | `paymentIntents.create({ confirm: true })`         | `POST /payments`                             |
+ * | `charge`       | `paymentIntents.create({ confirm, return_url })`   | `POST /payments`                             |
  * | `find`         | `paymentIntents.search` by metadata, or our map    | our table of webhooks by `merchantReference` |
  * | `abandon`      | `paymentIntents.cancel`                            | technical cancel, `POST /cancels`            |
  * | `settlements`  | `events.list`                                      | our table of webhooks, settlement report     |
@@ -12,6 +12,8 @@
  * | `describeCard` | `paymentMethods.retrieve(token).card`              | `GET /storedPaymentMethods`                  |
  * | `describeBank` | `paymentMethods.retrieve(token).us_bank_account`   | `GET /storedPaymentMethods`                  |
  * | `verifyBank`   | `setupIntents.verifyMicrodeposits`                 | our own two credits, compared by us          |
+ *
+ * The table names those that every processor has; what only some have is asked for by `capabilities`.
  *
  * Whatever throws leaves the attempt *unknown* (promise R3): the money may or may not have moved, and
  * only `find` or `abandon` tells. An implementation never retries by itself: the caller has committed
@@ -70,6 +72,9 @@ export const ChargeReferencesSchema = v.strictObject({
 })
 export type ChargeReferences = v.InferOutput<typeof ChargeReferencesSchema>
 
+/** A page that a browser is sent to; never a script. Plain http is for the sandbox on this machine. */
+const WebAddressSchema = v.pipe(v.string(), v.maxLength(2000), v.url(), v.regex(/^https?:\/\//))
+
 export const ChargeRequestSchema = v.strictObject({
   /** Our attempt: the idempotency key at the provider. */
   attemptId: reference,
@@ -81,6 +86,11 @@ export const ChargeRequestSchema = v.strictObject({
   descriptor: v.pipe(v.string(), v.maxLength(22)),
   /** For the provider's books only: a repeated charge is the same one whatever it says here. */
   references: v.optional(ChargeReferencesSchema),
+  /**
+   * The portal's page to which the holder comes back after confirming. Without it nobody is there to confirm: the
+   * answer is final.
+   */
+  returnUrl: v.optional(WebAddressSchema),
 })
 export type ChargeRequest = v.InferOutput<typeof ChargeRequestSchema> & { readonly signal?: AbortSignal }
 
@@ -91,8 +101,23 @@ export const ChargeOutcomeSchema = v.variant('outcome', [
 /** The final decision of the provider. */
 export type ChargeOutcome = v.InferOutput<typeof ChargeOutcomeSchema>
 
+const ChallengeSchema = v.object({
+  outcome: v.literal('challenge'),
+  providerRef: v.string(),
+  /** The page of the issuer or of the bank on which the holder confirms, or from which they are led there. */
+  url: WebAddressSchema,
+  /** An instant in UTC: until then it can be confirmed. */
+  expiresAt: v.pipe(v.string(), v.isoTimestamp()),
+})
+/** The holder must confirm the charge on a page before it is decided. */
+export type Challenge = v.InferOutput<typeof ChallengeSchema>
+
+export const ChargeAnswerSchema = v.variant('outcome', [...ChargeOutcomeSchema.options, ChallengeSchema])
+/** What a charge is answered with: decided, or waiting for the holder. */
+export type ChargeAnswer = v.InferOutput<typeof ChargeAnswerSchema>
+
 export const ChargeStateSchema = v.variant('outcome', [
-  ...ChargeOutcomeSchema.options,
+  ...ChargeAnswerSchema.options,
   v.object({ outcome: v.literal('pending') }),
 ])
 export type ChargeState = v.InferOutput<typeof ChargeStateSchema>
@@ -115,6 +140,17 @@ export type SettlementEvent = v.InferOutput<typeof SettlementEventSchema>
 export const SettlementsSchema = v.object({ events: v.array(SettlementEventSchema), cursor: v.nullable(v.string()) })
 type Settlements = v.InferOutput<typeof SettlementsSchema>
 
+/** What a provider can do beyond the calls that each has. */
+export const CapabilitiesSchema = v.object({
+  challenge: v.boolean(),
+  refunds: v.boolean(),
+  mandates: v.boolean(),
+  chargebacks: v.boolean(),
+})
+export type Capabilities = v.InferOutput<typeof CapabilitiesSchema>
+/** Of a provider that does not know the question. */
+export const noCapabilities: Capabilities = { challenge: false, refunds: false, mandates: false, chargebacks: false }
+
 /** What the holder's bank said: `unavailable` says nothing about the account. */
 export const verificationOutcomes = ['verified', 'refused', 'unavailable'] as const
 export type VerificationOutcome = (typeof verificationOutcomes)[number]
@@ -133,10 +169,12 @@ export type PaymentProvider = {
    * no more money. Throws `ProviderTimeout` or `ProviderUnavailable` when no answer came, and `ProviderRefused` when
    * the provider rejected the request itself.
    * A processor: pass `references` as metadata, `attemptId` as `Idempotency-Key` and, since such keys expire after a day, as
-   * `metadata.attempt_id` or `reference` too; `approved` is `succeeded`, or `processing` of a bank debit; a challenge
-   * by the issuer (3-D Secure) belongs into the card entry page, before the token.
+   * `metadata.attempt_id` or `reference` too; `approved` is `succeeded`, or `processing` of a bank debit; `challenge` is
+   * `requires_action` with a redirect. `returnUrl` is left out where the provider has no challenges.
    */
-  readonly charge: (request: ChargeRequest) => Promise<ChargeOutcome>
+  readonly charge: (request: ChargeRequest) => Promise<ChargeAnswer>
+  /** Asks what the provider can do; it may be remembered for minutes. */
+  readonly capabilities: () => Promise<Capabilities>
   /**
    * Returns the outcome of an attempt, for the janitor. Null: it has not arrived so far; since the request may still be
    * on its way, only `abandon` (or the same `charge` again) makes that final.
@@ -146,6 +184,7 @@ export type PaymentProvider = {
   /**
    * Ends an attempt for good and returns how it ended: as decided when it was, otherwise `declined` with
    * `processingError`, also for a request that arrives later. An approved charge stays approved.
+   * One that waits for its holder is declined, and the page says so.
    * A processor: cancel by reference; where a cancel comes too late, answer with what it finds.
    */
   readonly abandon: (attemptId: string) => Promise<ChargeOutcome>

@@ -53,6 +53,9 @@ function expectedOf(behaviour: Behaviour): { answer: unknown; found: unknown } {
       return { answer: approved, found: approved }
     case 'decline':
       return { answer: declined(behaviour.code), found: declined(behaviour.code) }
+    case 'challenge':
+      // Nobody is there to confirm it.
+      return { answer: declined('authenticationRequired'), found: declined('authenticationRequired') }
     case 'answerLate':
       return { answer: timedOut, found: behaviour.code ? declined(behaviour.code) : approved }
     case 'hang':

@@ -4,8 +4,12 @@ import * as v from 'valibot'
 import { CardDescriptionSchema } from '../../domain/contract/card-entry.ts'
 import { BankDescriptionSchema } from '../../domain/contract/methods/bank-entry.ts'
 import {
+  type Capabilities,
+  CapabilitiesSchema,
+  ChargeAnswerSchema,
   ChargeOutcomeSchema,
   ChargeStateSchema,
+  noCapabilities,
   type PaymentProvider,
   ProviderIsSandbox,
   ProviderRefused,
@@ -18,6 +22,8 @@ import { SANDBOX_HEADER } from './sandbox-header.ts'
 import { SANDBOX_TIME_HEADER } from './sandbox/following-clock.ts'
 
 const PROVIDER_TIMEOUT_MS = 8_000
+/** What a provider can do changes with its releases. */
+const CAPABILITIES_LIVE_MS = 10 * 60_000
 
 export type SandboxClientOptions = {
   /** The address at which this server reaches the provider. */
@@ -135,13 +141,28 @@ export function sandboxClient({
     }
   }
 
+  let known: { readonly can: Capabilities; readonly until: number } | null = null
+  const capabilities = async (signal?: AbortSignal): Promise<Capabilities> => {
+    if (known !== null && performance.now() < known.until) return known.can
+    const answer = await call('/v1/capabilities', { ...(signal && { signal }) }).catch((error: unknown) => {
+      // An older provider, whatever it calls what it does not know.
+      if (error instanceof ProviderRefused && error.code !== 'wrongKey') return noCapabilities
+      throw error
+    })
+    known = { can: read(CapabilitiesSchema, answer), until: performance.now() + CAPABILITIES_LIVE_MS }
+    return known.can
+  }
+
   return {
     cardEntryOrigin,
     requireReal,
+    capabilities: () => capabilities(),
 
-    async charge({ signal, ...order }) {
+    async charge({ signal, returnUrl, ...terms }) {
+      const isReturnable = returnUrl !== undefined && (await capabilities(signal)).challenge
+      const order = isReturnable ? { ...terms, returnUrl } : terms
       return read(
-        ChargeOutcomeSchema,
+        ChargeAnswerSchema,
         await call('/v1/charges', { method: 'POST', body: order, ...(signal && { signal }) }),
       )
     },

@@ -27,6 +27,7 @@ export function watchProvider(provider: PaymentProvider, metrics: Metrics): Paym
   return {
     cardEntryOrigin: provider.cardEntryOrigin,
     cardEntryUrl: provider.cardEntryUrl,
+    capabilities: timed('capabilities', provider.capabilities),
     charge: timed('charge', provider.charge),
     find: timed('find', provider.find),
     abandon: timed('abandon', provider.abandon),

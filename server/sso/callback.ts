@@ -3,6 +3,7 @@ import * as oidc from 'openid-client'
 import { ssoOutcomes, type SsoOutcome } from '../../domain/contract/access/sso-outcomes.ts'
 import { signInBar } from '../../domain/rules/access/user-access.ts'
 import { recordAudit } from '../audit.ts'
+import { originOf } from '../http/own-origin.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { accessOf } from '../session/access-facts.ts'
 import { beginSession } from '../session/sign-in.ts'
@@ -10,7 +11,7 @@ import { takeAttempt, type Attempt } from './attempts.ts'
 import { userOf } from './find-user.ts'
 import { failureCode } from './failure-code.ts'
 import { CLOCK_TOLERANCE_SECONDS, discover } from './provider-client.ts'
-import { originOf, ssoOf } from './settings.ts'
+import { ssoOf } from './settings.ts'
 
 /**
  * Ends a single sign-on: proves the provider's answer by state, nonce and PKCE, and begins a session. Always leads to

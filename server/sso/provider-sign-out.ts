@@ -1,9 +1,10 @@
 import * as oidc from 'openid-client'
 
+import { originOf } from '../http/own-origin.ts'
 import type { PortalContext } from '../http/portal.ts'
 import type { Session } from '../session/sessions.ts'
 import { discover } from './provider-client.ts'
-import { originOf, ssoOf } from './settings.ts'
+import { ssoOf } from './settings.ts'
 
 /**
  * Returns the provider's page that offers to sign out there too, or null: only for who came from there, and where it has

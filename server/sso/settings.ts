@@ -1,4 +1,5 @@
 import type { SsoSettings } from '../../domain/contract/program-settings.ts'
+import { originOf } from '../http/own-origin.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { programOf } from '../program/program.ts'
 import { accessSettingsOf } from '../session/access-settings.ts'
@@ -13,8 +14,3 @@ export async function ssoOf(c: PortalContext): Promise<{ programId: string; sett
 
 /** The address to which the identity provider sends people back; it is registered there. */
 export const callbackUrl = (c: PortalContext) => `${originOf(c)}/ecaas/sso/callback`
-
-/** Returns the origin under which browsers reach the portal. */
-export function originOf(c: PortalContext): string {
-  return c.var.deps.publicOrigin ?? new URL(c.req.url).origin
-}

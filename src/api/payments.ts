@@ -56,10 +56,10 @@ export function acceptFee(
 /** POST /ecaas/payments: one intent, however often it is sent with the same key (promise R1). */
 export function createPayment(
   client: Client,
-  { quoteId, termsAccepted, key }: { quoteId: string; termsAccepted: boolean; key: string },
+  { quoteId, termsAccepted, key, prefix }: { quoteId: string; termsAccepted: boolean; key: string; prefix: string },
   signal?: AbortSignal,
 ): Promise<Payment> {
-  const body = { data: { type: 'payments', attributes: { quote_id: quoteId, terms_accepted: termsAccepted } } }
+  const body = { data: { type: 'payments', attributes: { quote_id: quoteId, terms_accepted: termsAccepted, prefix } } }
   const headers = { 'idempotency-key': key }
   return client.send('/ecaas/payments', PaymentSchema, { body, headers, signal, timeoutMs: PAYMENT_TIMEOUT_MS })
 }

@@ -110,7 +110,8 @@ export async function signInPayer(url: string, username: string, password: strin
 
   function ended({ id, attributes: { state = '', decline_code = null } }: ReturnType<typeof resourceOf>): Ending {
     if (state === 'declined') return { state, paymentId: id, declineCode: decline_code }
-    if (state === 'authorizing' || state === 'unknown' || state === 'created') return { state: 'open', last: state }
+    if (state === 'authorizing' || state === 'unknown' || state === 'challenged' || state === 'created')
+      return { state: 'open', last: state }
     return { state: 'processing', paymentId: id, declineCode: null }
   }
 

@@ -48,6 +48,7 @@ export async function startTestSandbox({ now = '2026-11-18T15:00:00Z', timeoutMs
       get cardEntryOrigin() {
         return client.cardEntryOrigin
       },
+      capabilities: () => client.capabilities(),
       charge: (request) => client.charge(request),
       find: (attemptId) => client.find(attemptId),
       abandon: (attemptId) => client.abandon(attemptId),

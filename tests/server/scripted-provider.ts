@@ -1,4 +1,5 @@
 import {
+  noCapabilities,
   verificationOutcomes,
   type ChargeRequest,
   type ChargeState,
@@ -40,6 +41,7 @@ export function scriptedProvider(): ScriptedProvider {
       const money = { amountMinor, currency, feeMinor: null }
       events.push({ ...money, ...event, id, providerRef: `ch_${event.attemptId}` } as SettlementEvent)
     },
+    capabilities: () => Promise.resolve(noCapabilities),
     async charge(request) {
       provider.calls += 1
       const seen = book.get(request.attemptId)
@@ -51,7 +53,7 @@ export function scriptedProvider(): ScriptedProvider {
     find: (attemptId) => Promise.resolve(book.get(attemptId)?.state ?? null),
     abandon(attemptId) {
       const state = book.get(attemptId)?.state
-      if (state && state.outcome !== 'pending') return Promise.resolve(state)
+      if (state?.outcome === 'approved' || state?.outcome === 'declined') return Promise.resolve(state)
       abandoned.add(attemptId)
       return Promise.resolve({ outcome: 'declined', providerRef: `no_${attemptId}`, declineCode: 'processingError' })
     },

@@ -25,7 +25,7 @@ export async function wrongSums(store: Store): Promise<string[]> {
       sql`select i.trx_id as id from invoices i
         join (
           select a.trx_id,
-            coalesce(sum(a.amount_minor) filter (where p.state in ('created', 'authorizing', 'processing', 'unknown')), 0) as pending,
+            coalesce(sum(a.amount_minor) filter (where p.state in ('created', 'authorizing', 'processing', 'unknown', 'challenged')), 0) as pending,
             coalesce(sum(a.amount_minor) filter (where p.state = 'settled'), 0) as paid
           from payment_allocations a join payments p on p.id = a.payment_id group by a.trx_id
         ) s on s.trx_id = i.trx_id

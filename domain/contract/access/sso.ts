@@ -2,12 +2,13 @@
 import * as v from 'valibot'
 
 import { attributes, request } from '../json-api.ts'
+import { PagePrefixSchema } from '../page-prefix.ts'
 
 /** Of the page that begins it: its prefix (§2), and the place to go on at. */
 export const SsoStartRequestSchema = request(
   'sso-start',
   attributes({
-    prefix: v.pipe(v.string(), v.regex(/^(?:\/[a-z0-9-]+)?$/)),
+    prefix: PagePrefixSchema,
     return_to: v.pipe(v.string(), v.regex(/^(?:\/(?![/\\])[^\p{Cc}\\]*)?$/u), v.maxLength(1_000)),
   }),
 )

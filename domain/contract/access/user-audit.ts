@@ -57,6 +57,7 @@ const auditActions = {
   'payment.approved': 'payments',
   'payment.declined': 'payments',
   'payment.timedOut': 'payments',
+  'payment.challenge': 'payments',
   'method.added': 'methods',
   'method.addedByLink': 'methods',
   'method.linkSent': 'methods',

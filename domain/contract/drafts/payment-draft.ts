@@ -64,6 +64,7 @@ export const PaymentDraftSchema = v.strictObject({
     v.variant('at', [
       v.strictObject({ at: v.literal('submitting'), quoteId: IdSchema }),
       v.strictObject({ at: v.literal('processing'), paymentId: IdSchema }),
+      v.strictObject({ at: v.literal('challenged'), paymentId: IdSchema }),
     ]),
   ),
 })

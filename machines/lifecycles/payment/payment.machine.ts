@@ -11,6 +11,8 @@ export type PaymentLifecycleEvent =
   | { type: 'payment.authorize' }
   | { type: 'payment.accepted' }
   | { type: 'payment.declined' }
+  /** The payer's bank asks them to confirm it first. */
+  | { type: 'payment.challenged' }
   /** No answer came, or none that we could read. */
   | { type: 'payment.timedOut' }
   | { type: 'payment.settled' }
@@ -45,6 +47,7 @@ export const paymentLifecycle = setup({
       on: {
         'payment.accepted': { target: 'processing' },
         'payment.declined': { target: 'declined' },
+        'payment.challenged': { target: 'challenged' },
         'payment.timedOut': { target: 'unknown' },
       },
     },
@@ -52,6 +55,16 @@ export const paymentLifecycle = setup({
       description: 'The provider did not answer. Its invoices are refused for a further payment until it has.',
       tags: 'busy',
       meta: unseen('error', '§4, §8'),
+      on: {
+        'payment.accepted': { target: 'processing' },
+        'payment.declined': { target: 'declined' },
+        'payment.challenged': { target: 'challenged' },
+      },
+    },
+    challenged: {
+      description: "Waits for the payer's confirmation at their bank. Its invoices are refused for a further payment.",
+      tags: 'busy',
+      meta: unseen('alternate', '§4, §8'),
       on: {
         'payment.accepted': { target: 'processing' },
         'payment.declined': { target: 'declined' },

@@ -5,6 +5,7 @@ import { paymentLifecycle } from './payment.machine.ts'
 const authorize = { type: 'payment.authorize' } as const
 const accepted = { type: 'payment.accepted' } as const
 const declined = { type: 'payment.declined' } as const
+const challenged = { type: 'payment.challenged' } as const
 const timedOut = { type: 'payment.timedOut' } as const
 const settled = { type: 'payment.settled' } as const
 const returned = { type: 'payment.returned' } as const
@@ -20,6 +21,7 @@ export const paymentLifecycleModel = defineModel(paymentLifecycle, {
     'payment.authorize': [authorize],
     'payment.accepted': [accepted],
     'payment.declined': [declined],
+    'payment.challenged': [challenged],
     'payment.timedOut': [timedOut],
     'payment.settled': [settled],
     'payment.returned': [returned],
@@ -38,6 +40,14 @@ export const paymentLifecycleModel = defineModel(paymentLifecycle, {
     { name: 'an answer that never came is unknown', events: [authorize, timedOut], ends: 'unknown' },
     { name: 'the janitor finds it taken', events: [authorize, timedOut, accepted], ends: 'processing' },
     { name: 'the janitor finds it declined', events: [authorize, timedOut, declined], ends: 'declined' },
+    { name: 'the bank asks the payer to confirm it', events: [authorize, challenged], ends: 'challenged' },
+    { name: 'the payer confirms it', events: [authorize, challenged, accepted], ends: 'processing' },
+    { name: 'the payer does not confirm it in time', events: [authorize, challenged, declined], ends: 'declined' },
+    {
+      name: 'the janitor finds that the bank asks the payer',
+      events: [authorize, timedOut, challenged, accepted],
+      ends: 'processing',
+    },
     { name: 'a bank returns it at once', events: [authorize, accepted, returned], ends: 'returned' },
     {
       name: 'a bank returns it days after settling',
@@ -54,6 +64,9 @@ export const paymentLifecycleModel = defineModel(paymentLifecycle, {
   refusals: [
     { name: 'nothing is taken before the attempt is stored', after: [], refuses: accepted },
     { name: 'an unknown payment does not settle unasked', after: [authorize, timedOut], refuses: settled },
+    { name: 'what waits for the payer does not settle unasked', after: [authorize, challenged], refuses: settled },
+    { name: 'what waits for the payer is not sent again', after: [authorize, challenged], refuses: authorize },
+    { name: 'what waits for the payer is not unknown', after: [authorize, challenged], refuses: timedOut },
     { name: 'an unknown payment is not sent again', after: [authorize, timedOut], refuses: authorize },
     {
       name: 'a card payment in process is not returned by a bank',

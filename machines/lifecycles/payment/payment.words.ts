@@ -19,6 +19,9 @@ const declineWords: Readonly<Record<DeclineCode, Message>> = {
   limitExceeded: msg`The payment is above the card’s limit.`,
   accountClosed: msg`The account is closed.`,
   processingError: msg`The bank couldn’t process the payment right now. Try again later.`,
+  authenticationRequired: msg`Your bank asks you to confirm payments by this card. Pay by hand, or use another payment method.`,
+  authenticationFailed: msg`Your bank didn’t confirm that you made this payment.`,
+  authenticationExpired: msg`You didn’t confirm this payment at your bank in time.`,
   other: msg`The payment provider could not process the payment.`,
 }
 

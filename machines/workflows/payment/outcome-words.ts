@@ -7,6 +7,8 @@ export const outcomeWords = {
   processing: msg`Your payment is still processing`,
   unconfirmed: msg`We couldn’t confirm your payment`,
   refused: msg`We couldn’t process your payment`,
+  challenged: msg`Your bank asks you to confirm this payment`,
+  confirm: msg`Confirm at your bank`,
   declined: msg`Your payment was declined`,
   stale: msg`Something has changed`,
   acceptFee: msg`I accept the non-refundable card fee of {fee}`,

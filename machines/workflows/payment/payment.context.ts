@@ -36,7 +36,7 @@ export type Draft = {
 }
 
 /** The point at which an interrupted payment continues: the server knows the rest. */
-type Resume = { at: 'submitting'; quoteId: string } | { at: 'processing'; paymentId: string }
+type Resume = { at: 'submitting'; quoteId: string } | { at: 'processing' | 'challenged'; paymentId: string }
 
 export type PaymentInput = {
   /** Made with the draft; with the quote's id it is the Idempotency-Key, so a retry is the same intent. */
@@ -64,7 +64,7 @@ export type PaymentContext = Omit<PaymentInput, 'draft' | 'resume'> & {
   method: ChosenMethod | null
   quote: QuotedPayment | null
   areTermsAccepted: boolean
-  /** The server's answer once it is paid; no guard reads it. */
+  /** The server's answer once it is paid or waits for a confirmation; no guard reads it. */
   payment: Payment | null
   /** Known as soon as the server has named it. */
   paymentId: string | null
@@ -73,7 +73,8 @@ export type PaymentContext = Omit<PaymentInput, 'draft' | 'resume'> & {
 }
 
 /** The pages of a payment, one for each way that it can stand. */
-export type PaymentView = 'account' | 'invoices' | 'reading' | 'pay' | 'expired' | 'declined' | 'stale' | 'confirmed'
+export type PaymentView =
+  'account' | 'invoices' | 'reading' | 'pay' | 'challenged' | 'expired' | 'declined' | 'stale' | 'confirmed'
 
 export type PaymentEvent =
   | { type: 'account.choose'; account: PayingAccount }
@@ -95,6 +96,7 @@ export type PaymentEvent =
   | { type: 'step.back' }
   | { type: 'payment.submit' }
   | { type: 'payment.retry' }
+  | { type: 'challenge.check' }
   | { type: 'changes.accept' }
   | { type: 'payment.leave' }
   | { type: 'leave.confirm' }
@@ -105,6 +107,10 @@ export function intentOf({ draftId, quote, resume }: PaymentContext): { quoteId:
   const quoteId = quote?.id ?? (resume?.at === 'submitting' ? resume.quoteId : '')
   return { quoteId, key: `${draftId}.${quoteId}` }
 }
+
+/** Returns the id of the payment that is to be confirmed, also after a reload. */
+export const challengedIdOf = ({ paymentId, resume }: PaymentContext): string =>
+  paymentId ?? (resume?.at === 'challenged' ? resume.paymentId : '')
 
 type Seen = { context: PaymentContext }
 

@@ -3,11 +3,12 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { goneMethodCodes } from '../../../domain/rules/payment-method.ts'
 import { stalePaymentCodes } from '../../../domain/rules/payment-line.ts'
 import { unseen } from '../../meta.ts'
-import { intentOf } from './payment.context.ts'
+import { challengedIdOf, intentOf } from './payment.context.ts'
 import { drafting } from './payment.drafting.ts'
 import { output, paymentSetup, returned, unquoted } from './payment.setup.ts'
 
 const storeEnd = { type: 'storeEnd', params: output } as const
+const storePayment = { type: 'storePayment', params: output } as const
 
 /**
  * Paying invoices in three steps: the account, invoices with their method, review. A quote fixes
@@ -32,6 +33,7 @@ export const paymentMachine = paymentSetup.createMachine({
       description: 'Decides where an old or a new payment goes on.',
       meta: unseen('happy', '§2 Payment flow'),
       always: [
+        { guard: 'isToConfirm', target: 'challenged.checking' },
         { guard: 'isSent', target: 'submitting' },
         { guard: 'hasDraft', target: 'drafting.steps.loadingDraft' },
         { guard: 'isAccountMissing', target: 'drafting.steps.choosingAccount' },
@@ -56,6 +58,7 @@ export const paymentMachine = paymentSetup.createMachine({
           returnedCodes: ['quoteExpired', ...stalePaymentCodes, ...goneMethodCodes],
         }),
         onDone: [
+          { guard: { type: 'isChallenged', params: output }, target: 'challenged', actions: storeEnd },
           { guard: { type: 'isAccepted', params: output }, target: 'confirmed', actions: storeEnd },
           { guard: { type: 'isDeclined', params: output }, target: 'declined', actions: storeEnd },
           { guard: { type: 'isLeft', params: output }, target: 'left', actions: storeEnd },
@@ -67,6 +70,36 @@ export const paymentMachine = paymentSetup.createMachine({
           },
           { target: 'drafting.steps.loadingDraft', actions: ['redraft', { type: 'recordFailure', params: returned }] },
         ],
+      },
+    },
+    challenged: {
+      description: "The payer's bank asks them to confirm the payment on a page of its own, from which they come back.",
+      meta: { lane: 'alternate', route: 'paymentConfirm', step: 3, view: 'challenged', spec: '§4, §8 Messages' },
+      initial: 'waiting',
+      exit: 'clearResume',
+      on: { 'payment.leave': { target: 'left' } },
+      states: {
+        waiting: {
+          description: 'A while until the server is asked again.',
+          meta: unseen('alternate', '§4, §8 Messages'),
+          after: { pollInterval: { target: 'checking' } },
+          on: { 'challenge.check': { target: 'checking' } },
+        },
+        checking: {
+          description: 'Asks the server whether the bank has confirmed it.',
+          meta: unseen('alternate', '§4, §8 Messages'),
+          tags: 'busy',
+          invoke: {
+            src: 'lookUp',
+            input: ({ context }) => ({ paymentId: challengedIdOf(context) }),
+            onDone: [
+              { guard: { type: 'isPaid', params: output }, target: '#payment.confirmed', actions: storePayment },
+              { guard: { type: 'isRefused', params: output }, target: '#payment.declined', actions: storePayment },
+              { target: 'waiting', actions: storePayment },
+            ],
+            onError: { target: 'waiting' },
+          },
+        },
       },
     },
     declined: {
@@ -112,7 +145,7 @@ export type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>
  * for, and who went back to the choice stays there.
  */
 export const selectReusableQuote = (state: PaymentSnapshot): string | null =>
-  state.matches('declined') || state.matches('stale')
+  state.matches('declined') || state.matches('stale') || state.matches('challenged')
     ? null
     : state.matches({ drafting: { steps: 'quoted' } }) || state.matches('submitting')
       ? (state.context.quote?.id ?? null)

@@ -1,4 +1,5 @@
 import { defineModel } from '../../model.ts'
+import { challengeJourneys } from './payment.challenge-journeys.ts'
 import { paymentJourneys } from './payment.journeys.ts'
 import { paymentMachine } from './payment.machine.ts'
 import {
@@ -11,6 +12,11 @@ import {
   quoteOf,
   acceptedQuote,
   accepted,
+  challenged,
+  paid,
+  waiting,
+  refusedByBank,
+  check,
   declined,
   left,
   returned,
@@ -29,6 +35,7 @@ import {
   agree,
   submit,
   leave,
+  endChallenged,
   endDeclined,
   acceptFee,
   expire,
@@ -47,6 +54,7 @@ import {
   chooseOtherAccount,
   chooseSameAccount,
   payLess,
+  submitted,
   payNothing,
   bankReview,
   beyond,
@@ -72,6 +80,11 @@ export const paymentModel = defineModel(paymentMachine, {
       ...fresh,
       draft: { amounts, quoteId: null, method: bank },
       resume: { at: 'processing', paymentId: 'p1' },
+    },
+    'a reload while it is to be confirmed': {
+      ...fresh,
+      draft: { amounts, quoteId: null, method: bank },
+      resume: { at: 'challenged', paymentId: 'p1' },
     },
     'a reload after the selection was split': {
       ...fresh,
@@ -104,6 +117,7 @@ export const paymentModel = defineModel(paymentMachine, {
     'step.back': [back],
     'payment.submit': [submit],
     'payment.retry': [retry],
+    'challenge.check': [check],
     'changes.accept': [acceptChanges],
     'payment.leave': [leave],
     'leave.confirm': [confirmLeave],
@@ -129,8 +143,10 @@ export const paymentModel = defineModel(paymentMachine, {
       refusal('quoteExpired'),
       offline,
     ],
+    lookUp: [{ output: paid }, { output: refusedByBank }, { output: waiting }, offline],
     submission: [
       accepted,
+      challenged,
       declined,
       left,
       returned({ code: 'quoteExpired' }),
@@ -156,7 +172,7 @@ export const paymentModel = defineModel(paymentMachine, {
       return 'roleMayNotPay'
     return event.type === 'selection.clear' || event.type === 'amount.change' ? 'nothingChosen' : null
   },
-  journeys: paymentJourneys,
+  journeys: [...paymentJourneys, ...challengeJourneys],
   refusals: [
     { name: 'nothing is quoted without an invoice', after: [byBank], refuses: request, code: 'nothingChosen' },
     { name: 'nothing is quoted without a method', after: [choose], refuses: request, code: 'methodNotChosen' },
@@ -192,6 +208,7 @@ export const paymentModel = defineModel(paymentMachine, {
       refuses: submit,
       code: 'feeNotAccepted',
     },
+    { name: 'what waits for the bank is not paid again', after: [...submitted, endChallenged], refuses: submit },
     { name: 'one currency is not split', after: [choose, byBank], refuses: payDollars },
     { name: 'as many invoices as a card takes are not split', after: [choose, byCard], refuses: payFirst },
     { name: 'a viewer chooses nothing', scenario: 'a viewer', after: [], refuses: choose, code: 'roleMayNotPay' },

@@ -105,6 +105,7 @@ const reviewOf = (facts: Facts): readonly Sight[] => [
   { text: totalOf(facts) },
   ...payingFor(facts),
 ]
+const challenged = step(3, outcomeWords.challenged)
 const declined = step(3, outcomeWords.declined)
 const confirmed: readonly Sight[] = [
   { heading: storedPaymentWords.confirmed },
@@ -149,9 +150,16 @@ export const paymentPage = {
       pressIn(scene, 'drafting.steps.quoteExpired', outcomeWords.toChoice, wizardWords.previous),
     'payment.submit': (_, { facts }) => [{ press: totalOf(factsOf(facts)) }],
     'payment.retry': [{ press: outcomeWords.retry }],
+    'challenge.check': [{ press: submissionWords.check }],
     'changes.accept': [{ press: outcomeWords.acceptChanges }],
     'payment.leave': (_, { leaves }) => [
-      { press: leaves.some((leaf) => leaf.startsWith('drafting')) ? paymentWords.cancel : paymentWords.leave },
+      {
+        press: leaves.some((leaf) => leaf.startsWith('drafting'))
+          ? paymentWords.cancel
+          : leaves.some((leaf) => leaf.startsWith('challenged'))
+            ? outcomeWords.toPayments
+            : paymentWords.leave,
+      },
     ],
     'leave.confirm': [{ press: paymentWords.leave }],
     'leave.cancel': [{ press: wizardWords.stay }],
@@ -176,6 +184,8 @@ export const paymentPage = {
     'drafting.leaving.asking': [{ dialog: paymentWords.leaveQuestion }],
     // The review stands still; after a reload nothing has been read that could be reviewed.
     submitting: [],
+    'challenged.waiting': [challenged],
+    'challenged.checking': [challenged],
     declined: (facts) => [declined, { text: outcomeWords.notCharged }, { text: declineOf(factsOf(facts).decline) }],
     stale: (facts) => [step(2, outcomeWords.stale), ...failed(factsOf(facts)), { text: outcomeWords.whatChanged }],
     confirmed: (facts) => [...confirmed, ...heldOf(factsOf(facts))],

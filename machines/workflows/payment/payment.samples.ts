@@ -100,6 +100,9 @@ const answered = (state: Payment['state'], declineCode: Payment['declineCode'] =
   history: [{ state, at: '2026-11-21T15:00:00Z' }],
 })
 export const paid = answered('processing')
+export const waiting = answered('challenged')
+export const refusedByBank = answered('declined', 'authenticationFailed')
+export const challenged = { output: { kind: 'accepted', result: waiting } } as const
 export const accepted = { output: { kind: 'accepted', result: paid } } as const
 export const declined = { output: { kind: 'declined', result: answered('declined', 'insufficientFunds') } } as const
 export const left = { output: { kind: 'left', id: 'p1' } } as const
@@ -152,6 +155,9 @@ export const agree = { type: 'terms.toggle' } as const
 export const submit = { type: 'payment.submit' } as const
 export const leave = { type: 'payment.leave' } as const
 export const quoted = settle('requestQuote', { output: quote })
+export const endChallenged = settle('submission', challenged)
+export const check = { type: 'challenge.check' } as const
+export const stillWaiting = settle('lookUp', { output: waiting })
 export const endDeclined = settle('submission', declined)
 export const acceptFee = { type: 'fee.accept' } as const
 export const expire = { type: 'after', delay: 'quoteLifetime' } as const

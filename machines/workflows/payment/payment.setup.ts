@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 
 import type { Payment } from '../../../domain/contract/payment.ts'
 import { isPaymentStale, mayPay, type PaymentLine } from '../../../domain/rules/payment-line.ts'
-import { isMethodGone } from '../../../domain/rules/payment-method.ts'
+import { isMethodGone, wasAccepted } from '../../../domain/rules/payment-method.ts'
 import { nothingHeld, splitSelection } from '../../../domain/rules/payment-split.ts'
 import { payableOf, refuseMethod } from '../../../domain/rules/payment.ts'
 import { failureOf, type Failure } from '../../failure.ts'
@@ -65,10 +65,13 @@ export const paymentSetup = setup({
     loadEverythingDue: port<LoadedDue, DueInput>('loadEverythingDue'),
     /** Answers with the quote that is held while it lives, else with a new one. */
     requestQuote: port<QuotedPayment, QuoteInput>('requestQuote'),
+    /** Reads the payment again that its payer is to confirm. */
+    lookUp: port<Payment, { paymentId: string }>('lookUp'),
     acceptFee: port<QuotedPayment, { quoteId: string; feeMinor: number }>('acceptFee'),
     submission: paymentSubmission,
   },
   guards: {
+    isToConfirm: ({ context }) => context.resume?.at === 'challenged',
     isSent: ({ context }) => context.resume !== null,
     hasDraft: ({ context }) => context.draft !== null,
     hasDueHeld: ({ context }) => context.heldBack.due !== null && mayPay(context.role),
@@ -87,13 +90,16 @@ export const paymentSetup = setup({
     hasOpenFee: (_, quote: QuotedPayment | null) =>
       quote !== null && quote.feeMinor > 0 && quote.feeAcceptedAt === null,
     isQuoted: (_, quote: QuotedPayment | null) => quote !== null,
+    isChallenged: (_, end: End) => end.kind === 'accepted' && end.result.state === 'challenged',
+    isPaid: (_, { state }: Payment) => wasAccepted(state),
+    isRefused: (_, { state }: Payment) => state === 'declined',
     isAccepted: (_, { kind }: End) => kind === 'accepted',
     isDeclined: (_, { kind }: End) => kind === 'declined',
     isLeft: (_, { kind }: End) => kind === 'left',
     isStale: (_, { code }: Failure) => isPaymentStale(code),
     isQuoteExpired: (_, { code }: Failure) => code === 'quoteExpired',
   },
-  delays: { quoteLifetime: ({ context }) => context.quote?.lifetimeMs ?? 0 },
+  delays: { pollInterval: 3_000, quoteLifetime: ({ context }) => context.quote?.lifetimeMs ?? 0 },
   actions: {
     toggleLine: assign({
       ...unquoted,
@@ -147,6 +153,11 @@ export const paymentSetup = setup({
       payment: (_, end: End) => ('result' in end ? end.result : null),
       paymentId: (_, end) => ('result' in end ? end.result.id : end.kind === 'left' ? end.id : null),
       declineCode: (_, end) => ('result' in end ? end.result.declineCode : null),
+    }),
+    storePayment: assign({
+      payment: (_, payment: Payment) => payment,
+      paymentId: (_, { id }) => id,
+      declineCode: (_, { declineCode }) => declineCode,
     }),
     recordFailure: assign({
       failure: (_, known: Failure) => known,

@@ -78,7 +78,8 @@ function chargesTwice(): Send {
     const text = textOf(init)
     if (!isCharge(url, init) || !answered.has(text)) {
       const answer = await fetch(url, init)
-      if (isCharge(url, init) && bodyOf(init)['references'] === undefined) answered.add(text)
+      const isPlain = isCharge(url, init) && !/"references"|"returnUrl"/.test(text)
+      if (isPlain) answered.add(text)
       return answer
     }
     const order = bodyOf(init)
@@ -136,7 +137,14 @@ const broken: readonly [string, string, () => Send][] = [
           : [url, init],
       ),
   ],
-  ['loses a key', 'P8', () => withAnswer(isAsking, () => reply(404, { error: { code: 'unknownAttempt' } }))],
+  [
+    'loses a key',
+    'P8',
+    () =>
+      withAnswer(isAsking, (body, status) =>
+        body['outcome'] === 'approved' ? reply(404, { error: { code: 'unknownAttempt' } }) : reply(status, body),
+      ),
+  ],
   [
     'forgets what a charge pays',
     'P8',
@@ -146,6 +154,48 @@ const broken: readonly [string, string, () => Send][] = [
     'has no code for what it does not know',
     'P22',
     () => withAnswer(pathIs('/verification-sessions'), (body, status) => reply(status, status === 404 ? {} : body)),
+  ],
+  [
+    'says half of what it can do',
+    'P26',
+    () => withAnswer(pathIs('/v1/capabilities'), (_, status) => reply(status, { challenge: true })),
+  ],
+  [
+    'gives another page at each asking',
+    'P27',
+    () => {
+      let asked = 0
+      return withAnswer(
+        (url, init) => isCharge(url, init) || isAsking(url, init),
+        ({ url, ...body }, status) =>
+          reply(status, { ...body, ...(typeof url === 'string' && { url: `${url}?${(asked += 1)}` }) }),
+      )
+    },
+  ],
+  [
+    'asks where nobody can confirm',
+    'P28',
+    () =>
+      sending((url, init) =>
+        isCharge(url, init)
+          ? [url, { ...init, body: JSON.stringify({ returnUrl: PORTAL_ORIGIN, ...bodyOf(init) }) }]
+          : [url, init],
+      ),
+  ],
+  [
+    'lets a challenge that is given up expire',
+    'P29',
+    () => {
+      const challenged = new Set<string>()
+      return async (url, init) => {
+        const answer = await fetch(url, init)
+        if (isCharge(url, init) && (await answer.clone().text()).includes('"challenge"'))
+          challenged.add(String(bodyOf(init)['attemptId']))
+        const [, , , attemptId = ''] = url.pathname.split('/')
+        if (!url.pathname.endsWith('/abandon') || !challenged.has(attemptId)) return answer
+        return reply(200, { outcome: 'declined', providerRef: 'ch', declineCode: 'authenticationExpired' })
+      }
+    },
   ],
   [
     'undoes an approved charge that is given up',
@@ -223,7 +273,7 @@ describe('the check of a provider', () => {
     const surroundings = { ...realSurroundings, passedMs: () => 0 }
     const code = await runCheck([sandbox.localUrl, '--portal-origin', PORTAL_ORIGIN], { ...io, surroundings })
     expect(lines.filter((line) => line.includes('FAILED'))).toEqual([])
-    expect([code, lines.length, lines.at(-1)]).toEqual([0, 26, 'All 25 requirements are met.\n'])
+    expect([code, lines.length, lines.at(-1)]).toEqual([0, 30, 'All 29 requirements are met.\n'])
   })
 
   it.each(broken)('of one that %s fails at %s alone', async (_, id, send) => {

@@ -12,6 +12,7 @@ export type CheckOptions = {
   readonly bankToken: string
   readonly declinedToken: string
   readonly returnToken: string
+  readonly challengeToken: string
   /** Minor units. */
   readonly smallCredits: readonly [number, number]
   readonly waitSeconds: number
@@ -35,6 +36,7 @@ a provider that moves money.
   --declined-token TOKEN A test card that is declined; card_do_not_honor.
   --bank-token TOKEN     A test bank account that is approved; bank_approved.
   --return-token TOKEN   A test bank account whose debits come back; bank_return_r01.
+  --challenge-token TOKEN  A test card that its holder must confirm; card_challenge.
   --small-credits A,B    The credits that verify the bank account, in minor units; 32,45.
   --wait SECONDS         How long to wait for settlements and returns. By default none:
                          the provider follows the time that each call states in
@@ -84,6 +86,7 @@ export function readOptions(argv: readonly string[], keyOfEnvironment: string | 
     bankToken: read('--bank-token', TokenSchema, values['bank-token'] ?? 'bank_approved'),
     declinedToken: read('--declined-token', TokenSchema, values['declined-token'] ?? 'card_do_not_honor'),
     returnToken: read('--return-token', TokenSchema, values['return-token'] ?? 'bank_return_r01'),
+    challengeToken: read('--challenge-token', TokenSchema, values['challenge-token'] ?? 'card_challenge'),
     smallCredits: read('--small-credits', CreditsSchema, values['small-credits'] ?? '32,45'),
     waitSeconds: read('--wait', SecondsSchema, values.wait ?? '0'),
   }
@@ -103,6 +106,7 @@ function parsed(argv: readonly string[]) {
         'bank-token': text,
         'declined-token': text,
         'return-token': text,
+        'challenge-token': text,
         'small-credits': text,
         wait: text,
         help: { type: 'boolean' },

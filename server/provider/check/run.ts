@@ -1,4 +1,6 @@
 /** The check of a payment provider against docs/provider.md, as a command. */
+import { noCapabilities } from '../provider.ts'
+import { challengeRequirements } from './challenges.ts'
 import { chargeRequirements } from './charges.ts'
 import { instrumentRequirements } from './instruments.ts'
 import { markStart, moneyRequirements } from './money.ts'
@@ -16,13 +18,20 @@ const inTime: Requirement = {
 
 /** Every requirement in the order in which it is checked. */
 export const requirements: readonly Requirement[] = [
+  ...challengeRequirements,
   ...chargeRequirements,
   ...moneyRequirements,
   ...instrumentRequirements,
   inTime,
 ]
 
-export type Finding = { readonly id: string; readonly sentence: string; readonly failure: string | null }
+export type Finding = {
+  readonly id: string
+  readonly sentence: string
+  readonly failure: string | null
+  /** False: the provider does not say that it can do this, and was not asked. */
+  readonly applies: boolean
+}
 
 /** Checks each requirement, also after one that is not met. */
 export async function checkProvider(
@@ -31,12 +40,14 @@ export async function checkProvider(
   onFinding: (finding: Finding) => void = () => undefined,
 ): Promise<readonly Finding[]> {
   const talk = makeTalk(options.url, options.apiKey, surroundings)
-  const trial: Trial = { options, talk, approved: [], moveless: [], cursor: null, events: null, lastCursor: null }
+  const feed = { cursor: null, events: null, lastCursor: null }
+  const trial: Trial = { options, talk, approved: [], moveless: [], ...feed, can: noCapabilities }
   const findings: Finding[] = []
   // Where the feed cannot be read, its requirements say so.
   await markStart(trial).catch(() => undefined)
-  for (const { id, sentence, check } of requirements) {
-    const finding = { id, sentence, failure: await check(trial).then(() => null, failureOf) }
+  for (const { id, sentence, needs, check } of requirements) {
+    const applies = needs === undefined || trial.can[needs]
+    const finding = { id, sentence, applies, failure: applies ? await check(trial).then(() => null, failureOf) : null }
     findings.push(finding)
     onFinding(finding)
   }
@@ -73,14 +84,17 @@ export async function runCheck(argv: readonly string[], { apiKey, surroundings, 
     out(help)
     return 0
   }
-  const findings = await checkProvider(options, surroundings, ({ id, sentence, failure }) =>
-    out(
-      `${id.padEnd(4)}${failure === null ? 'passed' : 'FAILED'}  ${sentence}${failure === null ? '' : ` – ${failure}`}\n`,
-    ),
-  )
-  const failed = findings.filter(({ failure }) => failure !== null).length
+  const findings = await checkProvider(options, surroundings, ({ id, sentence, failure, applies }) => {
+    const result = failure !== null ? 'FAILED' : applies ? 'passed' : 'none  '
+    out(`${id.padEnd(4)}${result}  ${sentence}${failure === null ? '' : ` – ${failure}`}\n`)
+  })
+  const asked = findings.filter(({ applies }) => applies)
+  const failed = asked.filter(({ failure }) => failure !== null).length
+  const others = findings.length - asked.length
   out(
-    failed === 0 ? `All ${findings.length} requirements are met.\n` : `${failed} of ${findings.length} are not met.\n`,
+    failed > 0
+      ? `${failed} of ${asked.length} are not met.\n`
+      : `All ${asked.length} requirements are met${others === 0 ? '' : `; ${others} are of what this provider has not`}.\n`,
   )
   return failed === 0 ? 0 : 1
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 
 import {
+  type Capabilities,
   ChargeOutcomeSchema,
   type ChargeOutcome,
   type ChargeRequest,
@@ -29,12 +30,16 @@ export type Trial = {
   /** What the feed reported of this run, each event once; null before it was read. */
   events: readonly SettlementEvent[] | null
   lastCursor: string | null
+  /** What the provider says that it can do. */
+  can: Capabilities
 }
 
 export type Requirement = {
   /** Its number in docs/provider.md. */
   readonly id: string
   readonly sentence: string
+  /** Only asked of a provider that says that it can do this. */
+  readonly needs?: keyof Capabilities
   /** Resolves where the requirement is met; throws `Unmet` where it is not. */
   readonly check: (trial: Trial) => Promise<void>
 }

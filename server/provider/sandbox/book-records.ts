@@ -48,18 +48,30 @@ const ChargeRecordSchema = v.object({
       instrument: InstrumentSchema,
       descriptor: v.string(),
       references: v.optional(ChargeReferencesSchema),
+      returnUrl: v.optional(v.string()),
     }),
   ),
-  outcome: v.picklist(['approved', 'declined', 'pending']),
+  outcome: v.picklist(['approved', 'declined', 'pending', 'challenge']),
   declineCode: v.nullable(DeclineCodeSchema),
   settlesAt: v.nullable(v.string()),
   returnsAt: v.nullable(v.string()),
   returnCode: v.nullable(ReturnCodeSchema),
+  /** Of a charge that its holder must confirm: the secret in the address of its page, and its end. */
+  challenge: v.optional(v.nullable(v.object({ session: v.string(), expiresAt: v.string() })), null),
 })
 export type ChargeRecord = v.InferOutput<typeof ChargeRecordSchema>
 
-/** The end of a pending charge, which is only ever given up. */
-const EndRecordSchema = v.object({ kind: v.literal('end'), attemptId: v.string(), at: v.string() })
+/** The end of a charge that was pending or waited for its holder. Those of earlier releases were given up. */
+const EndRecordSchema = v.object({
+  kind: v.literal('end'),
+  attemptId: v.string(),
+  at: v.string(),
+  outcome: v.optional(v.picklist(['approved', 'declined']), 'declined'),
+  /** Of a declined one. */
+  declineCode: v.optional(DeclineCodeSchema, 'processingError'),
+  settlesAt: v.optional(v.nullable(v.string()), null),
+})
+export type EndRecord = v.InferOutput<typeof EndRecordSchema>
 
 /** Books of earlier releases have no amounts with their events: those of the charge are meant. */
 const amounts = { amountMinor: v.optional(MinorSchema), currency: v.optional(CurrencySchema) }

@@ -3,35 +3,35 @@
  * nor writes. Judges compare the portal with it. No card number and no security code is ever written; a token knows
  * only which test instrument it represents.
  */
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import * as v from 'valibot'
 
 import type { CardDescription } from '../../../domain/contract/card-entry.ts'
 import type { BankDescription } from '../../../domain/contract/methods/bank-entry.ts'
-import {
-  type ChargeOutcome,
-  type ChargeRequestSchema,
-  type ChargeState,
-  type SettlementEvent,
-  SettlementEventSchema,
-} from '../provider.ts'
+import { type ChargeOutcome, type ChargeState, type SettlementEvent, SettlementEventSchema } from '../provider.ts'
 import {
   type BankTokenRecord,
   type BookRecord,
   BookRecordSchema,
   type ChargeRecord,
+  type EndRecord,
   type StoredEvent,
   type TokenRecord,
 } from './book-records.ts'
-import { returnsAt, settlesAt } from './calendar.ts'
+import { decide, endOfChallenge, movesOf, newRef, type Order } from './decide.ts'
 import { feeOf } from './fees.ts'
 import { bankByToken, type Behaviour, cardByToken, type CardInstrument, PENDING_LIFETIME_MS } from './instruments.ts'
 import { openJournal } from './journal.ts'
 
 export type SandboxClock = { now(): Date }
 
-type Order = v.InferOutput<typeof ChargeRequestSchema>
+/** The state of a charge; the address of the page on which it is confirmed is made of its secret. */
+export type BookState =
+  | Exclude<ChargeState, { outcome: 'challenge' }>
+  | { outcome: 'challenge'; providerRef: string; session: string; expiresAt: string }
+
+/** A charge as the page on which it is confirmed shows it; `back` is the portal's address. */
+export type ShownChallenge = Pick<Order, 'amountMinor' | 'currency' | 'descriptor'> & { isOpen: boolean; back: string }
 
 type BookPage = {
   readonly charges: readonly ChargeRecord[]
@@ -39,7 +39,7 @@ type BookPage = {
 }
 
 /** The book's answer to a charge; `first` is false when the attempt was in the book before. */
-type ChargeAnswer = { readonly state: ChargeState; readonly first: boolean }
+type BookAnswer = { readonly state: BookState; readonly first: boolean }
 
 export type Book = {
   /** Gives a token for a test card that was typed in, with the expiry that was typed. */
@@ -50,11 +50,15 @@ export type Book = {
   describeBank(token: string): BankDescription | null
   behaviourOf(order: Order): Behaviour
   /** Charges once per attempt; null when the attempt is in the book for another order. */
-  charge(order: Order): Promise<ChargeAnswer | null>
-  find(attemptId: string): Promise<ChargeState | null>
+  charge(order: Order): Promise<BookAnswer | null>
+  find(attemptId: string): Promise<BookState | null>
   /** Returns what an attempt ordered, or null for one that has not arrived. */
   orderOf(attemptId: string): ChargeRecord['order']
   abandon(attemptId: string): Promise<ChargeOutcome>
+  /** Returns what the page of a secret shows, or null for an unknown one. */
+  challengeOf(session: string): Promise<ShownChallenge | null>
+  /** Ends a charge by its holder's word; one that has ended stays as it is. */
+  answerChallenge(session: string, isConfirmed: boolean): Promise<void>
   /** Books what is due by the clock, then gives events after a cursor, oldest first. */
   events(after: string | null, limit: number): Promise<{ events: SettlementEvent[]; cursor: string | null }>
   read(): Promise<BookPage>
@@ -64,10 +68,11 @@ export type Book = {
 /** A charge as the book holds it: what it is, and when that is on the disk. */
 type StoredCharge = { record: ChargeRecord; durable: Promise<void> }
 
-const newRef = (prefix: string) => `${prefix}_${randomBytes(12).toString('base64url')}`
-
-function stateOf(record: ChargeRecord): ChargeState {
+function stateOf(record: ChargeRecord): BookState {
   if (record.outcome === 'pending') return { outcome: 'pending' }
+  if (record.outcome === 'challenge' && record.challenge !== null) {
+    return { outcome: 'challenge', providerRef: record.providerRef, ...record.challenge }
+  }
   return outcomeOf(record)
 }
 
@@ -106,8 +111,15 @@ export async function openBook(directory: string, clock: SandboxClock): Promise<
   const charges = new Map<string, StoredCharge>()
   const events: SettlementEvent[] = []
   /** Movements that are promised and not booked yet, by attempt. */
-  const open = new Map<string, { settle: boolean; return: boolean }>()
+  const open = new Map<string, Set<StoredEvent['type']>>()
+  /** Attempts that a holder was asked to confirm, by the secret of their page. */
+  const sessions = new Map<string, string>()
   let lastEvent: Promise<void> = Promise.resolve()
+
+  const promise = (record: ChargeRecord) => {
+    const moves = movesOf(record)
+    if (moves.length > 0) open.set(record.attemptId, new Set(moves.map(({ type }) => type)))
+  }
 
   const apply = (record: BookRecord, durable: Promise<void>) => {
     switch (record.kind) {
@@ -119,23 +131,25 @@ export async function openBook(directory: string, clock: SandboxClock): Promise<
         break
       case 'charge':
         charges.set(record.attemptId, { record, durable })
-        if (record.outcome === 'approved') {
-          open.set(record.attemptId, { settle: record.settlesAt !== null, return: record.returnsAt !== null })
-        }
+        if (record.outcome === 'approved') promise(record)
+        if (record.challenge !== null) sessions.set(record.challenge.session, record.attemptId)
         break
       case 'end': {
         const stored = charges.get(record.attemptId)
         if (stored) {
-          stored.record = { ...stored.record, outcome: 'declined', declineCode: 'processingError' }
+          const { outcome, settlesAt } = record
+          const declineCode = outcome === 'declined' ? record.declineCode : null
+          stored.record = { ...stored.record, outcome, declineCode, settlesAt }
           stored.durable = durable
+          promise(stored.record)
         }
         break
       }
       case 'event': {
         events.push(complete(record.event))
         const due = open.get(record.event.attemptId)
-        if (due) due[record.event.type === 'settled' ? 'settle' : 'return'] = false
-        if (due && !due.settle && !due.return) open.delete(record.event.attemptId)
+        due?.delete(record.event.type)
+        if (due?.size === 0) open.delete(record.event.attemptId)
       }
     }
   }
@@ -156,15 +170,22 @@ export async function openBook(directory: string, clock: SandboxClock): Promise<
 
   for (const record of records) apply(v.parse(BookRecordSchema, record), Promise.resolve())
 
-  const abandon = (attemptId: string) => write({ kind: 'end', attemptId, at: clock.now().toISOString() })
+  const end = (attemptId: string, how: Pick<EndRecord, 'outcome' | 'declineCode' | 'settlesAt'>) =>
+    write({ kind: 'end', attemptId, at: clock.now().toISOString(), ...how })
+  const declineLate = (attemptId: string, declineCode: EndRecord['declineCode']) =>
+    end(attemptId, { outcome: 'declined', declineCode, settlesAt: null })
+  const abandon = (attemptId: string) => declineLate(attemptId, 'processingError')
 
   /** Returns the charge as it is now: a pending one whose time is over is given up first. */
   const current = async (attemptId: string): Promise<StoredCharge | null> => {
     const stored = charges.get(attemptId)
     if (!stored) return null
-    const age = clock.now().getTime() - Date.parse(stored.record.at)
-    if (stored.record.outcome === 'pending' && age >= PENDING_LIFETIME_MS)
+    const { outcome, at, challenge } = stored.record
+    const now = clock.now().getTime()
+    if (outcome === 'pending' && now - Date.parse(at) >= PENDING_LIFETIME_MS)
       void abandon(attemptId).catch(() => undefined)
+    if (outcome === 'challenge' && challenge !== null && now >= Date.parse(challenge.expiresAt))
+      void declineLate(attemptId, 'authenticationExpired').catch(() => undefined)
     await stored.durable
     return stored
   }
@@ -181,56 +202,12 @@ export async function openBook(directory: string, clock: SandboxClock): Promise<
     return card.behaviour
   }
 
-  const decide = (order: Order): ChargeRecord => {
-    const behaviour = behaviourOf(order)
-    const { attemptId, ...terms } = order
-    const at = clock.now()
-    const undecided = {
-      kind: 'charge',
-      attemptId,
-      providerRef: newRef('ch'),
-      at: at.toISOString(),
-      order: terms,
-      declineCode: null,
-      settlesAt: null,
-      returnsAt: null,
-      returnCode: null,
-    } as const
-    if (behaviour.kind === 'hang') return { ...undecided, outcome: 'pending' }
-    if (behaviour.kind === 'decline' || behaviour.kind === 'answerLate') {
-      if (behaviour.code) return { ...undecided, outcome: 'declined', declineCode: behaviour.code }
-    }
-    const settles = settlesAt(order.instrument.kind, at)
-    const approved = { ...undecided, outcome: 'approved', settlesAt: settles.toISOString() } as const
-    if (behaviour.kind !== 'return') return approved
-    const { businessDaysAfter, code } = behaviour
-    if (businessDaysAfter === null) {
-      return { ...approved, settlesAt: null, returnsAt: settles.toISOString(), returnCode: code }
-    }
-    return { ...approved, returnsAt: returnsAt(settles, businessDaysAfter).toISOString(), returnCode: code }
-  }
-
   /** Books, in the order in which they fell due, the movements whose time has come. */
   const bookDue = () => {
     const now = clock.now().toISOString()
-    const due = [...open].flatMap(([attemptId, { settle, return: back }]) => {
+    const due = [...open].flatMap(([attemptId, types]) => {
       const record = charges.get(attemptId)?.record
-      if (!record) return []
-      const facts = { attemptId, providerRef: record.providerRef }
-      const moves: Omit<StoredEvent, 'id'>[] = []
-      if (settle && record.settlesAt !== null) {
-        moves.push({ ...facts, type: 'settled', occurredAt: record.settlesAt } as const)
-      }
-      if (back && record.returnsAt !== null && record.returnCode !== null) {
-        const returned = {
-          ...facts,
-          type: 'returned',
-          occurredAt: record.returnsAt,
-          returnCode: record.returnCode,
-        } as const
-        moves.push(returned)
-      }
-      return moves.filter(({ occurredAt }) => occurredAt <= now)
+      return record ? movesOf(record).filter(({ type, occurredAt }) => types.has(type) && occurredAt <= now) : []
     })
     due.sort((a, b) => (a.occurredAt < b.occurredAt ? -1 : a.occurredAt > b.occurredAt ? 1 : 0))
     for (const move of due) {
@@ -271,7 +248,7 @@ export async function openBook(directory: string, clock: SandboxClock): Promise<
 
     async charge(order) {
       const first = !charges.has(order.attemptId)
-      if (first) void write(decide(order)).catch(() => undefined)
+      if (first) void write(decide(order, behaviourOf(order), clock.now())).catch(() => undefined)
       const stored = await current(order.attemptId)
       if (!stored || !isSameOrder(stored.record, order)) return null
       return { state: stateOf(stored.record), first }
@@ -299,13 +276,35 @@ export async function openBook(directory: string, clock: SandboxClock): Promise<
           settlesAt: null,
           returnsAt: null,
           returnCode: null,
+          challenge: null,
         }
         await write(record)
         return outcomeOf(record)
       }
-      if (known.record.outcome === 'pending') await abandon(attemptId)
+      if (known.record.outcome === 'pending' || known.record.outcome === 'challenge') await abandon(attemptId)
       await known.durable
       return outcomeOf(known.record)
+    },
+
+    async challengeOf(session) {
+      const attemptId = sessions.get(session)
+      const stored = attemptId === undefined ? null : await current(attemptId)
+      const order = stored?.record.order
+      if (!stored || !order || order.returnUrl === undefined) return null
+      const { amountMinor, currency, descriptor, returnUrl } = order
+      const back = new URL(returnUrl)
+      back.searchParams.set('attempt', stored.record.attemptId)
+      return { amountMinor, currency, descriptor, isOpen: stored.record.outcome === 'challenge', back: back.href }
+    },
+
+    async answerChallenge(session, isConfirmed) {
+      const attemptId = sessions.get(session)
+      const stored = attemptId === undefined ? null : await current(attemptId)
+      const order = stored?.record.order
+      // Of two answers at once the first counts.
+      if (!stored || !order || stored.record.outcome !== 'challenge') return
+      const behaviour = behaviourOf({ attemptId: stored.record.attemptId, ...order })
+      await end(stored.record.attemptId, endOfChallenge(order, behaviour, isConfirmed, clock.now()))
     },
 
     async events(after, limit) {

@@ -18,6 +18,8 @@ export type Behaviour =
   | { readonly kind: 'hang' }
   /** The connection is cut before anything is written: the attempt never arrived. */
   | { readonly kind: 'lose' }
+  /** The holder must confirm it on the issuer's page; then it is approved, or declined with the code. */
+  | { readonly kind: 'challenge'; readonly code?: DeclineCode }
   /** Approved, and sent back by the bank so many business days after the settlement, or in its place (`null`). */
   | { readonly kind: 'return'; readonly code: string; readonly businessDaysAfter: number | null }
 
@@ -212,6 +214,22 @@ export const cardInstruments: readonly CardInstrument[] = [
     behaviour: { kind: 'lose' },
     does: 'Never arrives: the connection breaks before anything is written',
   },
+  {
+    ...visa,
+    number: '4000002760003184',
+    last4: '3184',
+    token: 'card_challenge',
+    behaviour: { kind: 'challenge' },
+    does: 'The holder confirms it on the issuer’s page within 15 minutes, then approved; declined where nobody can',
+  },
+  {
+    ...visa,
+    number: '4000008400001629',
+    last4: '1629',
+    token: 'card_challenge_declined',
+    behaviour: { kind: 'challenge', code: 'insufficientFunds' },
+    does: 'Confirmed by the holder on the issuer’s page, then declined: insufficient funds',
+  },
 ]
 
 export const bankInstruments: readonly BankInstrument[] = [
@@ -248,6 +266,11 @@ export const bankInstruments: readonly BankInstrument[] = [
     token: 'bank_silent',
     behaviour: { kind: 'commitSilently' },
     does: 'Approved, but the connection breaks before the answer',
+  },
+  {
+    token: 'bank_challenge',
+    behaviour: { kind: 'challenge' },
+    does: 'The holder confirms it at their bank within 15 minutes, then approved; declined where nobody can',
   },
   { token: 'bank_hang', behaviour: { kind: 'hang' }, does: 'Pending without an answer; given up after 30 minutes' },
   {

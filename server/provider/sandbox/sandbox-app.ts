@@ -10,15 +10,16 @@ import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
 
 import { CardEntryThemeSchema } from '../../../domain/contract/card-entry.ts'
-import { ChargeRequestSchema } from '../provider.ts'
+import { type Capabilities, ChargeRequestSchema, type ChargeState, noCapabilities } from '../provider.ts'
 import { bankRoutes } from './bank/routes.ts'
 import { verificationRoutes } from './bank/verification-routes.ts'
-import type { Book, SandboxClock } from './book.ts'
+import type { Book, BookState, SandboxClock } from './book.ts'
 import { cardFormScript } from './card-form.ts'
 import { cardFormStyle } from './card-form-style.ts'
 import { cardFormFiles, cardPage, cardPagePolicy } from './card-page.ts'
 import { makeCardRules } from './card-rules.ts'
 import { wordsFor } from './card-words.ts'
+import { challengePath, challengeRoutes } from './challenge-routes.ts'
 import { SANDBOX_HEADER } from '../sandbox-header.ts'
 import { followTime, SANDBOX_TIME_HEADER } from './following-clock.ts'
 import { cardByNumber } from './instruments.ts'
@@ -41,6 +42,8 @@ export type SandboxAppOptions = {
 type Env = { Bindings: HttpBindings }
 
 const EVENTS_PER_PAGE = 500
+
+const capabilities: Capabilities = { ...noCapabilities, challenge: true }
 
 const text = (length: number) => v.pipe(v.string(), v.maxLength(length))
 const TokenRequestSchema = v.strictObject({
@@ -94,6 +97,13 @@ export function createSandboxApp({
     return next()
   })
 
+  /** The state as it is told: with the address of the page on which the holder confirms. */
+  const told = (state: BookState): ChargeState => {
+    if (state.outcome !== 'challenge') return state
+    const { session, ...rest } = state
+    return { ...rest, url: new URL(challengePath(session), origin()).href }
+  }
+
   const answerLate = async () => {
     await pause(lateAfterMs, undefined, { signal: closing }).catch(() => undefined)
   }
@@ -105,6 +115,8 @@ export function createSandboxApp({
       if (closing.aborted) resolve()
       else closing.addEventListener('abort', () => resolve(), { once: true })
     })
+
+  app.get('/v1/capabilities', portalOnly, (c) => c.json(capabilities))
 
   app.post(
     '/v1/charges',
@@ -125,7 +137,7 @@ export function createSandboxApp({
           return cut(c)
         }
       }
-      return taken.state.outcome === 'pending' ? refuse(c, 409, 'attemptPending') : c.json(taken.state, 201)
+      return taken.state.outcome === 'pending' ? refuse(c, 409, 'attemptPending') : c.json(told(taken.state), 201)
     },
   )
 
@@ -133,7 +145,7 @@ export function createSandboxApp({
     const state = await book.find(c.req.param('attemptId'))
     if (state === null) return refuse(c, 404, 'unknownAttempt')
     const { amountMinor, currency, references } = book.orderOf(c.req.param('attemptId')) ?? {}
-    return c.json({ ...state, amountMinor, currency, references })
+    return c.json({ ...told(state), amountMinor, currency, references })
   })
 
   app.post('/v1/charges/:attemptId/abandon', portalOnly, async (c) =>
@@ -180,6 +192,7 @@ export function createSandboxApp({
   const ofBanks = { book, clock, portalOrigins, portalOnly, ownPageOnly }
   app.route('/', bankRoutes(ofBanks))
   app.route('/', verificationRoutes(ofBanks))
+  app.route('/', challengeRoutes({ book, ownPageOnly }))
 
   app.get('/card-entry', (c) => {
     const portalOrigin = c.req.query('origin') ?? ''

@@ -148,6 +148,9 @@ export const paymentAttempts = pgTable(
     outcome: text(),
     providerRef: text(),
     declineCode: text(),
+    /** The bank's page on which the payer confirms it, where it asked for that, and until when. */
+    challengeUrl: text(),
+    challengeExpiresAt: instant(),
     resolvedAt: instant(),
     resolvedBy: text(),
   },

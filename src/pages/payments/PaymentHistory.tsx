@@ -26,6 +26,7 @@ import { FilterBar } from '../../ui/filter/FilterBar.tsx'
 import { Filters } from '../../ui/filter/Filters.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { rowLink, under } from '../../ui/table/DataTable.css.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -237,7 +238,20 @@ function useColumns(isOfAll: boolean): readonly Column<Payment>[] {
         header: t`Status`,
         sortable: true,
         phone: 'wide',
-        cell: (row) => <Tag tone={toneOfState[row.state]}>{stateOf(row)}</Tag>,
+        cell: (row) => (
+          <>
+            <Tag tone={toneOfState[row.state]}>{stateOf(row)}</Tag>
+            {row.challenge === undefined ? null : (
+              <small className={under}>
+                <Link to={pathTo('paymentDetails', { paymentId: row.id })}>
+                  <Trans>
+                    Confirm <VisuallyHidden>payment {row.paymentNumber}</VisuallyHidden>
+                  </Trans>
+                </Link>
+              </small>
+            )}
+          </>
+        ),
       },
       {
         id: 'total',

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
@@ -17,6 +19,9 @@ import { filled } from '../../ui/text/filled.ts'
 import { buttonStyle } from '../../ui/form/Button.css.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 
+/** The server is asked again so often while a payment waits for its payer's confirmation. */
+const CHECK_AGAIN_MS = 4_000
+
 /** The number of invoices that it left for the next payment, where it was made just now. */
 const Search = v.object({ left: v.fallback(v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,5}$/), v.transform(Number)), 0) })
 
@@ -27,6 +32,13 @@ export function Page() {
   const { paymentId } = usePageParams('paymentDetails')
   const { data, failure, isLoading, retry } = useLoaded(readPayment, { paymentId })
   const [{ left }] = usePageSearch(Search)
+  const isToConfirm = data?.state === 'challenged'
+  useEffect(() => {
+    // Who comes back from their bank sees what came of it.
+    if (!isToConfirm) return undefined
+    const timer = setInterval(retry, CHECK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isToConfirm, retry])
   if (data !== null) return <PaymentPage payment={data} rest={left === 0 ? null : <LeftOffer count={left} />} />
   return (
     <>

@@ -56,6 +56,7 @@ export const auditSentences: Readonly<Record<AuditAction, MessageDescriptor>> = 
   'payment.approved': msg`Payment approved`,
   'payment.declined': msg`Payment declined`,
   'payment.timedOut': msg`Payment still processing`,
+  'payment.challenge': msg`The bank asked to confirm a payment`,
   'method.added': msg`Payment method added`,
   'method.addedByLink': msg`Payment method added`,
   'method.linkSent': msg`Link to add a bank account sent`,

@@ -7,8 +7,9 @@ import { Link } from '@tanstack/react-router'
 import type { Payment } from '../../../domain/contract/payment.ts'
 import { money } from '../../../domain/money.ts'
 import { toPayAgain } from '../../../domain/rules/payments/payment-return.ts'
+import { outcomeWords } from '../../../machines/workflows/payment/outcome-words.ts'
 import { declineOf, storedPaymentWords } from '../../../machines/lifecycles/payment/payment.words.ts'
-import { isAccepted, isAwaitingCheque } from '../../../domain/rules/payment-method.ts'
+import { isAccepted, isAwaitingCheque, isUndecided } from '../../../domain/rules/payment-method.ts'
 import { pathTo } from '../app/links.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { useCan } from '../app/use-can.ts'
@@ -30,6 +31,7 @@ import type { Column } from '../../ui/table/table-column.ts'
 import { Timeline } from '../../ui/feedback/Timeline.tsx'
 import { centred, copy, facts, invoices, letterhead, next, places, reference, sum, wayOn } from './PaymentView.css.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { ConfirmAtBank } from './ConfirmAtBank.tsx'
 import { toneOfState } from '../words/payment-state-text.ts'
 import { usePaymentText } from '../words/payment-text.ts'
 import { useReturnText } from '../words/return-text.ts'
@@ -262,6 +264,8 @@ function Outcome({ payment, canPay }: { payment: Payment; canPay: boolean }) {
     )
   }
   if (payment.state === 'returned') return <Returned payment={payment} canPay={canPay} />
+  if (payment.state === 'challenged')
+    return <ConfirmAtBank challenge={payment.challenge} title={t(outcomeWords.challenged)} />
   if (payment.state === 'unknown' || payment.state === 'authorizing' || payment.state === 'created') {
     return (
       <Notice tone="wait" title={t`Please do not pay these invoices again`}>
@@ -299,7 +303,7 @@ function History({ payment }: { payment: Payment }) {
   const { t } = useLingui()
   const format = useFormat()
   const words = usePaymentText()
-  const isWaiting = payment.state === 'created' || payment.state === 'authorizing' || payment.state === 'unknown'
+  const isWaiting = isUndecided(payment.state)
   const isOpen = payment.state === 'processing'
   // That it was being authorized is no news once there is an answer.
   const moments = payment.history

@@ -22,6 +22,7 @@ import {
   type PaymentSnapshot,
 } from '../../../machines/workflows/payment/payment.machine.ts'
 import {
+  challengedIdOf,
   selectHeldBack,
   type Draft,
   type PayingAccount,
@@ -71,7 +72,9 @@ export function factsOf(state: PaymentSnapshot, owner: PaymentOwner): PaymentFac
 }
 
 /** Sent, and perhaps accepted: the same intent is sent again or looked up, and the server says what became of it. */
-function reachedBy({ children: { submission } }: PaymentSnapshot): PaymentFacts['reached'] {
+function reachedBy(state: PaymentSnapshot): PaymentFacts['reached'] {
+  if (state.matches('challenged')) return { at: 'challenged', paymentId: challengedIdOf(state.context) }
+  const { submission } = state.children
   if (submission === undefined) return null
   const { id, intent } = submission.getSnapshot().context
   return id === null ? { at: 'submitting', quoteId: intent.quoteId } : { at: 'processing', paymentId: id }
@@ -122,6 +125,15 @@ export function inputOf({
 export function readFacts(userId: string): PaymentFacts | null {
   const facts = storage.read()
   return facts?.userId === userId ? facts : null
+}
+
+/** Checks whether this tab has the payment that a bank leads back to: it was paid elsewhere, or left. */
+export function hasPayment(userId: string, paymentId: string): boolean {
+  const facts = readFacts(userId)
+  const reached = facts?.reached ?? null
+  return (
+    facts?.confirmedId === paymentId || (reached !== null && 'paymentId' in reached && reached.paymentId === paymentId)
+  )
 }
 
 export const { store: storeFacts, remove: removeFacts } = storage

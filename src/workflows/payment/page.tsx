@@ -14,7 +14,7 @@ import { paymentWords } from '../../../machines/workflows/payment/payment.page.t
 import { selectHasSelection, type PaymentView } from '../../../machines/workflows/payment/payment.context.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { pathTo } from '../../shared/app/links.ts'
-import { closeEndedPayment, closePayment, openPayment, paymentStore, takeNext } from './draft.ts'
+import { closeEndedPayment, closePayment, hasPayment, openPayment, paymentStore, takeNext } from './draft.ts'
 import { useGo, usePageSearch, usePath } from '../../shared/app/use-page.ts'
 import { useHasProgram, useProgram } from '../../shared/app/use-program.ts'
 import { useRole, useSelection, useUser } from '../../shared/app/use-session.ts'
@@ -43,21 +43,40 @@ const Search = v.object({
   matching: v.fallback(v.nullable(v.pipe(v.string(), v.parseJson(), MatchingSchema)), null),
 })
 
+/** A bank leads back here with the payment that it has asked about. */
+const BackSearch = v.object({ payment: v.fallback(v.string(), ''), attempt: v.fallback(v.string(), '') })
+
 const isInside = (path: string) => path.includes('/payment/')
 
 const usePaymentStep = () => stepOfPath(useLastInside(usePath(), isInside))
 
 /** The three steps of a payment in one page, so that the address follows the payment and not the other way round. */
 export function Page() {
+  const { userId } = useUser()
+  const go = useGo()
+  const [{ payment: paymentId }, change] = usePageSearch(BackSearch)
+  const isElsewhere = paymentId !== '' && !hasPayment(userId, paymentId)
+  useEffect(() => {
+    if (isElsewhere) go(pathTo('paymentDetails', { paymentId }), { replace: true })
+    else if (paymentId !== '') change({ payment: '', attempt: '' }, { replace: true })
+  }, [isElsewhere, paymentId, go, change])
+  return isElsewhere ? <Loading /> : <ThisPayment />
+}
+
+function Loading() {
   const { t } = useLingui()
-  const payment = usePayment()
-  if (payment !== null) return <Wizard key={payment.getSnapshot().context.draftId} payment={payment} />
   return (
     <>
       <PageHead title={t`Pay invoices`} />
       <Skeleton lines={6} label={t`Loading payment`} />
     </>
   )
+}
+
+function ThisPayment() {
+  const payment = usePayment()
+  if (payment !== null) return <Wizard key={payment.getSnapshot().context.draftId} payment={payment} />
+  return <Loading />
 }
 
 /** The payment of this tab, begun, resumed or gone on with, as the address asks. */
@@ -145,6 +164,7 @@ const views: Readonly<Record<PaymentView, ComponentType<{ payment: PaymentRef }>
   reading: Reading,
   pay: ofSubmission('Pay'),
   expired: ofSubmission('QuoteExpired'),
+  challenged: ofSubmission('Challenged'),
   declined: ofSubmission('Declined'),
   stale: ofSubmission('Stale'),
   confirmed: viewsOf(fetchConfirmation)('Confirmation'),

@@ -18,6 +18,7 @@ import type { Client } from '../../api/client.ts'
 import { ApiFailure } from '../../api/failure.ts'
 import { readInvoicesById } from '../../api/invoices.ts'
 import { readPayable } from '../../api/payable-invoices.ts'
+import { addressOf, basepathOf } from '../../shared/app/address.ts'
 import { acceptFee, createPayment, readPayment, readQuote, requestQuote } from '../../api/payments.ts'
 
 const TRX_IDS_A_CALL = 100
@@ -36,9 +37,13 @@ const quoted = (quote: Quote): QuotedPayment => ({
   ownTerms: quote.ownTerms,
 })
 
-/** A payment that the provider has accepted counts as accepted, even if it was returned or cancelled since. */
+/**
+ * A payment that the provider has accepted counts as accepted, even if it was returned or cancelled since; so does one
+ * that is to be confirmed: sending it is over.
+ */
 function answerOf(payment: Payment): SubmissionAnswer<Payment> {
-  const state = wasAccepted(payment.state) ? 'accepted' : payment.state === 'declined' ? 'declined' : 'unknown'
+  const isSent = wasAccepted(payment.state) || payment.state === 'challenged'
+  const state = isSent ? 'accepted' : payment.state === 'declined' ? 'declined' : 'unknown'
   return { state, id: payment.id, result: payment }
 }
 
@@ -91,6 +96,9 @@ async function ofLiveQuote<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
+/** The terms are accepted by the button; a bank that asks for a confirmation leads back to this page's prefix. */
+const ofPage = () => ({ termsAccepted: true, prefix: addressOf('', basepathOf(location.pathname)) })
+
 /** The effects of the payment chart against the server. */
 export function paymentPorts(client: Client) {
   return {
@@ -120,6 +128,7 @@ export function paymentPorts(client: Client) {
         beyond: count > 0 ? { part, matching, count } : null,
       }
     }),
+    lookUp: fromPromise<Payment, { paymentId: string }>(({ input, signal }) => readPayment(client, input, signal)),
     requestQuote: fromPromise<QuotedPayment, QuoteInput>(
       async ({ input: { heldId, lines, method }, signal }) =>
         (await readLiveQuote(client, heldId, signal)) ??
@@ -132,13 +141,13 @@ export function paymentPorts(client: Client) {
       actors: {
         // A payment that was sent is never called back: whoever leaves finds it in the history.
         submit: fromPromise(async ({ input: { intent } }) =>
-          answerOf(await ofLiveQuote(createPayment(client, { ...intent, termsAccepted: true }))),
+          answerOf(await ofLiveQuote(createPayment(client, { ...intent, ...ofPage() }))),
         ),
         /** Without an id the same intent is sent again: the server answers with the payment that it became. */
         lookUp: fromPromise(async ({ input: { intent, id }, signal }) =>
           answerOf(
             id === null
-              ? await createPayment(client, { ...intent, termsAccepted: true })
+              ? await createPayment(client, { ...intent, ...ofPage() })
               : await readPayment(client, { paymentId: id }, signal),
           ),
         ),

@@ -6,7 +6,7 @@ import { nothingHeld } from '../../../domain/rules/payment-split.ts'
 import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
 import type { Payment } from '../../../domain/contract/payment.ts'
 import type { SubmissionAnswer } from '../../../machines/parts/submission/submission.machine.ts'
-import { first, paid } from '../../../machines/workflows/payment/payment.samples.ts'
+import { first, paid, waiting } from '../../../machines/workflows/payment/payment.samples.ts'
 import { paymentSubmission } from '../../../machines/workflows/payment/payment.setup.ts'
 import {
   type PaymentEvent,
@@ -155,6 +155,17 @@ describe('what a tab keeps of a payment', () => {
   it('goes on looking for a payment that it knows by its id', async () => {
     const facts = factsOf(await after(sent, { submit: outcome('unknown') }), owner)
     expect(facts.reached).toEqual({ at: 'processing', paymentId: 'p1' })
+  })
+
+  it('asks for a payment that is to be confirmed, by its id', async () => {
+    const waits = () => Promise.resolve({ state: 'accepted' as const, id: 'p1', result: waiting })
+    const state = await after(sent, { submit: waits })
+    expect(state.matches('challenged')).toBe(true)
+    const facts = factsOf(state, owner)
+    expect(facts).toMatchObject({ reached: { at: 'challenged', paymentId: 'p1' }, quoteId: null, confirmedId: null })
+    expect(draftOf(facts)).toMatchObject({ reached: facts.reached })
+    const again = await after([], {}, { ...input, ...inputOf(facts) })
+    expect(factsOf(again, owner).reached).toEqual(facts.reached)
   })
 
   it('keeps the choice of a declined payment without its spent quote', async () => {

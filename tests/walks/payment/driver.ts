@@ -1,5 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
+import * as v from 'valibot'
+
 import { msg } from '#msg'
 
 import type { PathRecord } from '../../../charts/suite/suite-file.ts'
@@ -131,6 +133,15 @@ const scenarios: Readonly<Record<string, Scenario<PaymentOwn> | Never>> = {
     },
     start: reload,
   },
+  'a reload while it is to be confirmed': {
+    async enter(walk) {
+      await review(walk, byBank('challenged'))
+      await perform(walk.page, { type: 'terms.toggle' })
+      await perform(walk.page, { type: 'payment.submit' })
+      await heading(walk.page, headings(3, 'challenged')).waitFor()
+    },
+    start: reload,
+  },
   'a program whose cards take one invoice': { never: 'a card takes 50 invoices in the programs of the walks' },
   'a viewer': { never: "the route table closes the payment's pages to viewers" },
 }
@@ -155,14 +166,21 @@ function portOf(request: Request, running: ReadonlySet<string>): string | null {
   // A quote that is held is read again.
   if (pathname.startsWith('/ecaas/payment-quotes'))
     return isPost || running.has('requestQuote') ? 'requestQuote' : 'loadDraft'
+  // While the bank is waited for, the payment itself asks.
+  if (!isPost && pathname.startsWith('/ecaas/payments/') && running.has('lookUp') && !running.has('submission'))
+    return 'lookUp'
   return pathname === '/ecaas/payments' || pathname.startsWith('/ecaas/payments/') ? 'submission' : null
 }
 
 /** Signs the walk's own payer in, and remembers what the server quotes. */
 export async function beginPayer(index: number, page: Page, isAccountSelected: boolean): Promise<PaymentOwn> {
   const walker = walkerOf(index)
-  const own: PaymentOwn = { walker, real: { quoteId: null, declineCode: null, refusal: null } }
+  const own: PaymentOwn = { walker, real: { quoteId: null, declineCode: null, refusal: null, challengeUrl: null } }
   page.on('response', async (response) => {
+    if (response.ok() && new URL(response.url()).pathname.startsWith('/ecaas/payments')) {
+      const read = v.safeParse(Challenged, await response.json().catch(() => null))
+      if (read.success) own.real.challengeUrl = read.output.data.attributes.challenge.url
+    }
     if (!response.ok() || !response.url().endsWith('/ecaas/payment-quotes')) return
     const { data } = (await response.json().catch(() => ({}))) as { data?: { id: string } }
     own.real.quoteId = data?.id ?? own.real.quoteId
@@ -174,6 +192,9 @@ export async function beginPayer(index: number, page: Page, isAccountSelected: b
 }
 
 const MINUTE_MS = 60_000
+const Challenged = v.object({
+  data: v.object({ attributes: v.object({ challenge: v.object({ url: v.string() }) }) }),
+})
 
 /** The payment, against a server where each walk has people, accounts and invoices of its own. */
 export const paymentDriver: Driver<typeof paymentMachine, PaymentOwn> = {

@@ -18,6 +18,8 @@ const banks = {
   unknownThenTaken: 'bank_silent',
   /** Lost on the way: the janitor has it abandoned, and it is declined. */
   unknownThenDeclined: 'bank_never_arrives',
+  /** The bank asks its holder to confirm the payment on a page of its own. */
+  challenged: 'bank_challenge',
   /** Settled, and sent back two business days later: the invoice has changed twice, and as much is open as before. */
   returned: 'bank_return_r01',
 } as const
@@ -179,7 +181,13 @@ export async function addWalkers(
 export type PaymentOwn = {
   walker: Walker
   /** The real server's last answer, as far as the walk needs it. */
-  real: { quoteId: string | null; declineCode: string | null; refusal: string | null }
+  real: {
+    quoteId: string | null
+    declineCode: string | null
+    refusal: string | null
+    /** The bank's page on which the payment is confirmed. */
+    challengeUrl: string | null
+  }
 }
 export type PaymentWalk = Walk<PaymentOwn>
 

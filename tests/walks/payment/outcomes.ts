@@ -1,5 +1,6 @@
 import { request as requests, type APIRequestContext, type Page } from '@playwright/test'
 import * as v from 'valibot'
+import type { AnyMachineSnapshot } from 'xstate'
 
 import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
 import type { Outcome } from '../../../machines/model.ts'
@@ -216,6 +217,18 @@ const quoteGone: Stub = async (walk) => {
   return table.loadDraft.output(walk)
 }
 
+/** The holder presses a button on their bank's page; the janitor then asks the provider. */
+const atTheBank =
+  (answer: 'confirm' | 'refuse'): Stub =>
+  async ({ page, own: { real } }) => {
+    const url = real.challengeUrl ?? ''
+    const origin = new URL(url).origin
+    await page.request.post(url, { form: { answer }, headers: { origin }, maxRedirects: 0 })
+    if (answer === 'refuse') real.declineCode = 'authenticationFailed'
+    await moveClock(page, JANITOR_ASKS_MS)
+    return pass
+  }
+
 export const stubs = {
   loadDraft: {
     ...stubsOf(table.loadDraft),
@@ -226,7 +239,19 @@ export const stubs = {
   loadEverythingDue: stubsOf(table.loadEverythingDue),
   requestQuote: stubsOf(table.requestQuote),
   acceptFee: stubsOf(table.acceptFee),
+  lookUp: {
+    processing: { arm: atTheBank('confirm') },
+    declined: { arm: atTheBank('refuse') },
+    challenged: { arm: answer },
+    networkFailed: { arm: noNetwork },
+  },
   submission: {
+    challenged: {
+      arm: answer,
+      where: (state: AnyMachineSnapshot, event: unknown) =>
+        byBank.where?.(state, event) !== false && asSent.where?.(state, event) !== false,
+      because: 'the bank asks when the payment is sent, and the card of the walks never',
+    },
     accepted: { arm: lookingUp(answer, after(JANITOR_ASKS_MS)) },
     declined: {
       arm: lookingUp(declinedFor('insufficientFunds'), declinedFor('processingError', JANITOR_GIVES_UP_MS)),
@@ -263,6 +288,9 @@ const isPaidSince = (output: unknown): boolean => {
   return output.quote !== null && (output.lines as readonly PaymentLine[]).some(({ isUnpaid }) => !isUnpaid)
 }
 
+const isChallenged = (result: unknown): boolean =>
+  typeof result === 'object' && result !== null && 'state' in result && result.state === 'challenged'
+
 /** The name of an outcome in the table. */
 export function nameOf(outcome: Outcome): string {
   if ('error' in outcome) return failureOf(outcome.error).code
@@ -271,6 +299,7 @@ export function nameOf(outcome: Outcome): string {
   if (isPaidSince(output)) return 'paidSince'
   if (typeof output === 'object' && output !== null && 'quote' in output && output.quote === null) return 'quoteGone'
   if (typeof output !== 'object' || output === null) return 'output'
+  if ('result' in output && isChallenged(output.result)) return 'challenged'
   // How a submission ends, or what the server answers to it.
   if ('failure' in output) return failureOf(output.failure).code
   if ('kind' in output) return String(output.kind)
@@ -306,6 +335,7 @@ export function bankAhead({ path, at }: Walk): Bank {
     if (actor === 'requestQuote' && !isHeld) break
     if (!['submission', 'submit', 'lookUp'].includes(actor)) continue
     const name = nameOf(step)
+    if (name === 'challenged') return 'challenged'
     if (name === 'accepted') return isUnknown ? 'unknownThenTaken' : 'approved'
     if (name === 'declined') return isUnknown ? 'unknownThenDeclined' : 'declined'
     if (name === 'unknown' || name === 'paymentInFlight' || name === 'left') isUnknown = true

@@ -44,8 +44,10 @@ function useSum(payment: PaymentRef): Sum | null {
   const account = useSelector(payment, ({ context }) => context.account?.name ?? null)
   const submission = useSelector(payment, ({ children }) => children.submission)
   const latest = useSelector(submission, (state) => state?.context.latest ?? null)
+  const answered = useSelector(payment, ({ context }) => context.payment)
+  const known = latest ?? answered
   const [first] = lines
-  if (first === undefined) return latest === null ? null : sumOf(latest)
+  if (first === undefined) return known === null ? null : sumOf(known)
   const subtotalMinor = quote?.subtotalMinor ?? totalOf(lines)
   return { count: lines.length, account, currency: first.currency, subtotalMinor, method, price: quote }
 }

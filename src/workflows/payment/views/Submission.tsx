@@ -30,6 +30,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { actions, waiting } from '../../../wizard/wizard.css.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { ConfirmAtBank } from '../../../shared/payments/ConfirmAtBank.tsx'
 import { PaymentFrame, useRefusalText } from './PaymentFrame.tsx'
 import { PaymentSum } from './PaymentSum.tsx'
 import { Review } from './Review.tsx'
@@ -102,6 +103,25 @@ export function Declined({ payment }: Of) {
         <Button disabled={isQuoting} onClick={() => payment.send({ type: 'payment.leave' })}>
           {t(paymentWords.leave)}
         </Button>
+      </div>
+    </Standing>
+  )
+}
+
+/** The bank asks the payer to confirm it on its own page, which leads back here. */
+export function Challenged({ payment }: Of) {
+  const { t } = useLingui()
+  // After a reload the server is asked first.
+  const asked = useSelector(payment, ({ context }) => context.payment)
+  const isChecking = useSelector(payment, (state) => state.hasTag('busy'))
+  return (
+    <Standing payment={payment} title={t(outcomeWords.challenged)} waitsForSum>
+      {asked === null ? <Spinner label={null} /> : <ConfirmAtBank challenge={asked.challenge} />}
+      <div className={actions}>
+        <Button busy={isChecking} onClick={() => payment.send({ type: 'challenge.check' })}>
+          {t(submissionWords.check)}
+        </Button>
+        <Button onClick={() => payment.send({ type: 'payment.leave' })}>{t(outcomeWords.toPayments)}</Button>
       </div>
     </Standing>
   )

@@ -1,0 +1,78 @@
+/** How the sandbox decides a charge: by the behaviour of its test instrument and the time. */
+import { randomBytes } from 'node:crypto'
+import type { InferOutput } from 'valibot'
+
+import type { ChargeRequestSchema } from '../provider.ts'
+import type { ChargeRecord, EndRecord, StoredEvent } from './book-records.ts'
+import { returnsAt, settlesAt } from './calendar.ts'
+import type { Behaviour } from './instruments.ts'
+
+export type Order = InferOutput<typeof ChargeRequestSchema>
+
+/** Time in which the holder must confirm a charge. */
+export const CHALLENGE_LIFETIME_MS = 15 * 60_000
+
+export const newRef = (prefix: string) => `${prefix}_${randomBytes(12).toString('base64url')}`
+
+/** Returns the charge as the book is to hold it. */
+export function decide(order: Order, behaviour: Behaviour, at: Date): ChargeRecord {
+  const { attemptId, ...terms } = order
+  const undecided = {
+    kind: 'charge',
+    attemptId,
+    providerRef: newRef('ch'),
+    at: at.toISOString(),
+    order: terms,
+    declineCode: null,
+    settlesAt: null,
+    returnsAt: null,
+    returnCode: null,
+    challenge: null,
+  } as const
+  if (behaviour.kind === 'hang') return { ...undecided, outcome: 'pending' }
+  if (behaviour.kind === 'challenge') {
+    if (order.returnUrl === undefined) {
+      return { ...undecided, outcome: 'declined', declineCode: 'authenticationRequired' }
+    }
+    const expiresAt = new Date(at.getTime() + CHALLENGE_LIFETIME_MS).toISOString()
+    return { ...undecided, outcome: 'challenge', challenge: { session: newRef('confirm'), expiresAt } }
+  }
+  if (behaviour.kind === 'decline' || behaviour.kind === 'answerLate') {
+    if (behaviour.code) return { ...undecided, outcome: 'declined', declineCode: behaviour.code }
+  }
+  const settles = settlesAt(order.instrument.kind, at)
+  const approved = { ...undecided, outcome: 'approved', settlesAt: settles.toISOString() } as const
+  if (behaviour.kind !== 'return') return approved
+  const { businessDaysAfter, code } = behaviour
+  if (businessDaysAfter === null) {
+    return { ...approved, settlesAt: null, returnsAt: settles.toISOString(), returnCode: code }
+  }
+  return { ...approved, returnsAt: returnsAt(settles, businessDaysAfter).toISOString(), returnCode: code }
+}
+
+/** Returns the end of a charge that waited for its holder: refused by them, or decided by its instrument. */
+export function endOfChallenge(order: Omit<Order, 'attemptId'>, behaviour: Behaviour, isConfirmed: boolean, at: Date) {
+  const declined = (declineCode: EndRecord['declineCode']) =>
+    ({ outcome: 'declined', declineCode, settlesAt: null }) as const
+  if (!isConfirmed) return declined('authenticationFailed')
+  if (behaviour.kind === 'challenge' && behaviour.code) return declined(behaviour.code)
+  return {
+    outcome: 'approved',
+    declineCode: 'processingError',
+    settlesAt: settlesAt(order.instrument.kind, at).toISOString(),
+  } as const
+}
+
+export type Move = Omit<StoredEvent, 'id'>
+
+/** Returns the movements that a charge promises, each once. */
+export function movesOf({ attemptId, providerRef, settlesAt: settles, returnsAt: returns, returnCode }: ChargeRecord) {
+  const facts = { attemptId, providerRef }
+  const moves: Move[] = []
+  if (settles !== null) moves.push({ ...facts, type: 'settled', occurredAt: settles })
+  if (returns !== null && returnCode !== null) {
+    const returned = { ...facts, type: 'returned', occurredAt: returns, returnCode } as const
+    moves.push(returned)
+  }
+  return moves
+}
