@@ -17,6 +17,8 @@ const gauges = {
   oldestUnresolvedSeconds: 61,
   importsWaiting: 0,
   exportsUnderWay: 0,
+  webhooksWaiting: 0,
+  webhooksDead: 0,
 }
 
 let portal: TestPortal

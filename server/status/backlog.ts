@@ -1,5 +1,5 @@
 /** What waits in the portal: for the status page and for metrics. Numbers of all programs, and nothing of their content. */
-import { and, count, gte, inArray, isNotNull, isNull, lt, min, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNotNull, isNull, lt, min, sql } from 'drizzle-orm'
 
 import { EXPORT_LOST_MS } from '../../domain/limits.ts'
 import { MAIL_ATTEMPTS } from '../mail/transport.ts'
@@ -8,6 +8,7 @@ import { exports } from '../store/schema/exports.ts'
 import { mails } from '../store/schema/mails.ts'
 import { imports } from '../store/schema/merchant/imports.ts'
 import { paymentAttempts } from '../store/schema/payments.ts'
+import { webhookDeliveries } from '../store/schema/webhooks/deliveries.ts'
 import type { Store } from '../store/store.ts'
 
 type Waiting = { readonly waiting: number; readonly oldestAt: Date | null }
@@ -20,6 +21,8 @@ export type Backlog = {
   readonly imports: Waiting
   /** Files that are being written, and give a sign of life. */
   readonly exports: Waiting
+  /** Deliveries to other systems; those that were given up are `failed`. */
+  readonly webhooks: Waiting & { readonly failed: number }
 }
 
 /** Reads it; each of the questions is answered by an index of the few rows that wait. */
@@ -52,6 +55,12 @@ export async function readBacklog(store: Store, now: Date): Promise<Backlog> {
         gte(exports.seenAt, new Date(now.getTime() - EXPORT_LOST_MS)),
       ),
     )
+  const isDead = eq(webhookDeliveries.status, 'dead')
+  const [told] = await q
+    .select({ waiting: count(), oldestAt: min(webhookDeliveries.createdAt) })
+    .from(webhookDeliveries)
+    .where(isNotNull(webhookDeliveries.nextTryAt))
+  const [dead] = await q.select({ failed: count() }).from(webhookDeliveries).where(isDead)
   const none = { waiting: 0, oldestAt: null }
   return {
     mails: {
@@ -62,11 +71,13 @@ export async function readBacklog(store: Store, now: Date): Promise<Backlog> {
     payments: payment ?? none,
     imports: read ?? none,
     exports: written ?? none,
+    webhooks: { ...(told ?? none), failed: dead?.failed ?? 0 },
   }
 }
 
 /** Returns the backlog as numbers for a monitor. */
-export function gaugesOf({ mails: mail, payments, imports: read, exports: written }: Backlog, now: Date): Gauges {
+export function gaugesOf(backlog: Backlog, now: Date): Gauges {
+  const { mails: mail, payments, imports: read, exports: written, webhooks } = backlog
   const { oldestAt } = payments
   return {
     mailsWaiting: mail.waiting,
@@ -75,5 +86,7 @@ export function gaugesOf({ mails: mail, payments, imports: read, exports: writte
     oldestUnresolvedSeconds: oldestAt === null ? 0 : Math.max(0, (now.getTime() - oldestAt.getTime()) / 1000),
     importsWaiting: read.waiting,
     exportsUnderWay: written.waiting,
+    webhooksWaiting: webhooks.waiting,
+    webhooksDead: webhooks.failed,
   }
 }

@@ -59,6 +59,7 @@ export const PortalStatusSchema = one(
     payments: attributes(waiting),
     imports: attributes(waiting),
     exports: attributes(waiting),
+    webhooks: attributes({ ...waiting, failed: count }),
     /** Null where this server runs none. */
     jobs: v.nullable(v.array(JobSchema)),
   }),

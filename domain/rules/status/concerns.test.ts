@@ -30,6 +30,7 @@ const calm: PortalStatus = {
   payments: none,
   imports: none,
   exports: none,
+  webhooks: { ...none, failed: 2 },
   jobs: [job],
 }
 const since = (oldestAt: string) => ({ waiting: 1, oldestAt })
