@@ -69,6 +69,7 @@ it('shows the flows to those who run the program, and to nobody else', () => {
     'cheques',
     'applications',
     'users',
+    'webhooks',
     'status',
     'flows',
   ])
@@ -88,6 +89,7 @@ it('shows each side its own dispute center', () => {
     'applications',
     'users',
     'apiKeys',
+    'webhooks',
   ])
   expect(entriesFor({ ...admin, userType: 'merchant', role: 'payer', flags })).not.toContain('apiKeys')
   expect(entriesFor({ ...admin, userType: 'admin', flags })).toEqual([
@@ -95,6 +97,7 @@ it('shows each side its own dispute center', () => {
     'cheques',
     'applications',
     'users',
+    'webhooks',
     'status',
   ])
   expect(entriesFor({ ...admin, userType: 'admin', role: 'payer', flags })).not.toContain('status')
@@ -133,6 +136,8 @@ it('finds the entry of a path', () => {
   expect(entryOf('/support/applications')).toBe('applications')
   expect(entryOf('/merchant/manage-users')).toBe('users')
   expect(entryOf('/merchant/api-keys')).toBe('apiKeys')
+  expect(entryOf('/merchant/webhooks/whe-1')).toBe('webhooks')
+  expect(entryOf('/support/webhooks/new')).toBe('webhooks')
   expect(entryOf('/support/manage-users')).toBe('users')
   expect(entryOf('/manage-groups/new')).toBe('groups')
   expect(entryOf('/payment-methods/add')).toBe('paymentMethods')

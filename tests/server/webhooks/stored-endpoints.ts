@@ -38,8 +38,8 @@ export function tellEndpoint(store: Store, endpointId: string, object: string, n
 }
 
 /**
- * Stores `whe-own` of the tests’ merchant with a dead delivery (1), and endpoints of another merchant of the program,
- * of the program, and of another program, each with a delivery of its own (2 to 4).
+ * Stores `whe-own` of the tests’ merchant, and endpoints of another merchant of the program, of the program, and of
+ * another program, each with a delivery of its own (1 to 4); and spare ones of the merchant and the program.
  */
 export async function storePortalEndpoints(store: Store): Promise<void> {
   const owners = [
@@ -52,4 +52,6 @@ export async function storePortalEndpoints(store: Store): Promise<void> {
     await storeEndpoint(store, `whe-${name}`, { programId, buidMerchant })
     await tellEndpoint(store, `whe-${name}`, `p-${name}`)
   }
+  await storeEndpoint(store, 'whe-spare', { buidMerchant: 'm-1' })
+  await storeEndpoint(store, 'whe-program-spare')
 }
