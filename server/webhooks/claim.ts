@@ -16,7 +16,7 @@ export type DueDelivery = typeof webhookDeliveries.$inferSelect & {
 
 /**
  * Takes endpoints that have something due and that no other server holds, at most so many: first those that were served
- * longest ago.
+ * longest ago. The locks are those that a transition which stores a delivery meanwhile neither waits for nor holds up.
  */
 export async function claimEndpoints(
   store: Transactions,
@@ -30,7 +30,7 @@ export async function claimEndpoints(
       select e.id from webhook_endpoints e
       where e.is_on and e.deleted_at is null and (e.leased_until is null or e.leased_until <= ${at})
         and exists (select from webhook_deliveries d where d.endpoint_id = e.id and d.next_try_at <= ${at})
-      order by e.leased_until nulls first limit ${most} for update skip locked
+      order by e.leased_until nulls first limit ${most} for no key update skip locked
     )
     returning id`)
   return rows.map(({ id }) => id)
@@ -52,7 +52,7 @@ export function takeBatch(
       .select()
       .from(webhookEndpoints)
       .where(and(own, eq(webhookEndpoints.isOn, true), isNull(webhookEndpoints.deletedAt)))
-      .for('update')
+      .for('no key update')
     if (!endpoint) return null
     const rows = await q
       .select({ delivery: webhookDeliveries, payload: webhookEvents.payload })
