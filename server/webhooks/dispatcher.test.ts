@@ -295,7 +295,7 @@ const ENDPOINTS = 80
 
 it(
   'reaches everybody from two servers on one database: none lost, and doubled only where the answer was lost',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const database = await makePostgresDatabase()
     const [one, other] = [
