@@ -44,6 +44,7 @@ const serverSubjects = {
   'third-parties': [],
   users: [],
   vouchers: [],
+  webhooks: [],
   disputes: ['invoices'],
   documents: ['invoices', 'disputes'],
   groups: ['users'],
@@ -53,6 +54,7 @@ const serverSubjects = {
 }
 /** Every subject of the server stands on these folders. */
 const foundation = [
+  'announce',
   'api-keys',
   'http',
   'issuer',

@@ -127,3 +127,7 @@ export const IMPORT_LOST_MS = 2 * 60_000
 /** A file that nobody went on with is deleted after so long, and what became of one that has ended. */
 export const IMPORT_WAITS_MS = 7 * 24 * 3_600_000
 export const IMPORT_KEPT_MS = 90 * 24 * 3_600_000
+
+/** Days that deliveries of webhooks are kept with their logs: those that arrived, and those that were given up. */
+export const DELIVERED_WEBHOOK_DAYS = 30
+export const DEAD_WEBHOOK_DAYS = 90

@@ -10,6 +10,7 @@ import { privacyRequestLifecycleModel } from './lifecycles/privacy-request/priva
 import { rejectionLifecycleModel } from './lifecycles/rejection/rejection.model.ts'
 import { userAccessLifecycleModel } from './lifecycles/user-access/user-access.model.ts'
 import { voucherLifecycleModel } from './lifecycles/voucher/voucher.model.ts'
+import { webhookDeliveryLifecycleModel } from './lifecycles/webhook-delivery/webhook-delivery.model.ts'
 import { draftSyncModel } from './parts/draft-sync/draft-sync.model.ts'
 import { openingModel } from './parts/opening/opening.model.ts'
 import { startUpModel } from './parts/start-up/start-up.model.ts'
@@ -75,6 +76,7 @@ export const catalog: readonly CatalogEntry[] = [
   lifecycle(rejectionLifecycleModel),
   lifecycle(userAccessLifecycleModel),
   lifecycle(voucherLifecycleModel),
+  lifecycle(webhookDeliveryLifecycleModel),
   part(draftSyncModel),
   part(openingModel),
   part(startUpModel),

@@ -21,6 +21,7 @@ import { ids, START, usernames, type Username } from '../tests/server/portal-fix
 import { storePortalNews } from '../tests/server/notifications/stored-news.ts'
 import { storePortalMailPayments } from '../tests/server/portal-fixture-mail.ts'
 import { signedCaller, storeApiKey, storePortalApiKeys } from '../tests/server/erp/signed-caller.ts'
+import { storePortalEndpoints } from '../tests/server/webhooks/stored-endpoints.ts'
 import { planted, sampleUbl } from '../tests/server/sample-ubl.ts'
 import { openTestPortal, type TestPortal } from '../tests/server/test-portal.ts'
 import { isSigned, type Route } from './http/route.ts'
@@ -151,6 +152,17 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/program-api-keys': ['adminType'],
   'POST /ecaas/program-api-keys': ['adminType'],
   'POST /ecaas/program-api-keys/:id/revocation': ['adminType'],
+  'GET /ecaas/webhook-endpoints': ['merchant', 'adminType'],
+  'POST /ecaas/webhook-endpoints': ['merchant', 'adminType'],
+  'GET /ecaas/webhook-endpoints/:id': ['merchant', 'adminType'],
+  'POST /ecaas/webhook-endpoints/:id': ['merchant', 'adminType'],
+  'POST /ecaas/webhook-endpoints/:id/secret': ['merchant', 'adminType'],
+  'POST /ecaas/webhook-endpoints/:id/deletion': ['merchant', 'adminType'],
+  'POST /ecaas/webhook-endpoints/:id/test': ['merchant', 'adminType'],
+  'GET /ecaas/webhook-endpoints/:id/deliveries': ['merchant', 'adminType'],
+  'POST /ecaas/webhook-endpoints/:id/replays': ['merchant', 'adminType'],
+  'GET /ecaas/webhook-deliveries/:id': ['merchant', 'adminType'],
+  'POST /ecaas/webhook-deliveries/:id/replay': ['merchant', 'adminType'],
   'POST /ecaas/erp/invoices': [],
   'POST /ecaas/erp/changes': [],
   'POST /ecaas/erp/change-batches': [],
@@ -542,7 +554,7 @@ function idsOf(parameter: string, reader: Reader): Ids | null {
 
 /** Parameters that name nothing which could belong to someone else. */
 const harmlessParameters =
-  /^(?:sort|recording_ids|doc_type_id|file_name|buid_customer|page\[(?:number|size|cursor)\]|filter\[(?:status|state|list|text|search|due_from|due_to|billed_from|billed_to|paid_from|being_paid|amount|amount_from|amount_to|due|method|payable|except|reason|source|enrollment_status|created_from|created_before|sol_currency|del_currency|kind)\])$/
+  /^(?:sort|recording_ids|doc_type_id|file_name|buid_customer|page\[(?:number|size|cursor|before)\]|filter\[(?:status|state|list|text|search|due_from|due_to|billed_from|billed_to|paid_from|being_paid|amount|amount_from|amount_to|due|method|payable|except|reason|source|enrollment_status|created_from|created_before|sol_currency|del_currency|kind)\])$/
 
 type Case = {
   readonly name: string
@@ -611,6 +623,21 @@ const importChange = (path: string, type: string, attributes: object = {}): Case
       'idempotency-key': `${path}-${id}`,
     }),
   )
+/** Endpoints of webhooks, or deliveries to them: of the merchant’s administrator, and of the program’s. */
+function webhookCases(
+  ids: readonly [merchant: string, program: string, ...others: string[]],
+  ask: Case['ask'],
+): Case[] {
+  const [merchant, program, ...others] = ids
+  return [
+    { name: ':id', ids: { own: [merchant], foreign: [program, ...others], unknown: '999' }, by: 'merchant', ask },
+    { name: ':id', ids: { own: [program], foreign: [merchant, ...others], unknown: '999' }, by: 'adminType', ask },
+  ]
+}
+const endpointCases = (ask: Case['ask']) => webhookCases(['whe-own', 'whe-program', 'whe-foreign', 'whe-far'], ask)
+const endpointChange = (path: string, type: string) =>
+  endpointCases((caller, id) => caller.post(`/ecaas/webhook-endpoints/${id}/${path}`, resource(type, {})))
+const webhookForm = { url: 'https://erp.example/events', description: '', kinds: ['*'], is_on: true }
 const line = (trx_id: string) => ({ trx_id, amount: 100, version: 1 })
 const quote = (trx_id: string, payment_method_id: string) =>
   resource('payment-quotes', { lines: [line(trx_id)], method: { kind: 'bankAccount', payment_method_id } })
@@ -1500,6 +1527,37 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
       ask: (caller, id) => caller.post(`/ecaas/program-api-keys/${id}/revocation`, resource('api-key-revocations', {})),
     },
   ],
+  'POST /ecaas/webhook-endpoints': [
+    {
+      name: 'buid_merchant',
+      ids: { own: ['m-1'], foreign: ['m-2', 'm-far'], unknown: 'm-unknown' },
+      by: 'merchant',
+      ask: (caller, id) =>
+        caller.post('/ecaas/webhook-endpoints', resource('webhook-endpoints', { buid_merchant: id, ...webhookForm }), {
+          'idempotency-key': `webhook-${id}`,
+        }),
+    },
+  ],
+  'GET /ecaas/webhook-endpoints/:id': endpointCases((caller, id) => caller.get(`/ecaas/webhook-endpoints/${id}`)),
+  'POST /ecaas/webhook-endpoints/:id': endpointCases((caller, id) =>
+    caller.post(`/ecaas/webhook-endpoints/${id}`, resource('webhook-endpoints', { version: 99, ...webhookForm })),
+  ),
+  'POST /ecaas/webhook-endpoints/:id/secret': endpointChange('secret', 'webhook-secrets'),
+  'POST /ecaas/webhook-endpoints/:id/test': endpointChange('test', 'webhook-tests'),
+  'POST /ecaas/webhook-endpoints/:id/replays': endpointChange('replays', 'webhook-replays'),
+  'POST /ecaas/webhook-endpoints/:id/deletion': webhookCases(
+    ['whe-spare', 'whe-program-spare', 'whe-foreign', 'whe-far'],
+    (caller, id) => caller.post(`/ecaas/webhook-endpoints/${id}/deletion`, resource('webhook-endpoint-deletions', {})),
+  ),
+  'GET /ecaas/webhook-endpoints/:id/deliveries': endpointCases((caller, id) =>
+    caller.get(`/ecaas/webhook-endpoints/${id}/deliveries`),
+  ),
+  'GET /ecaas/webhook-deliveries/:id': webhookCases(['1', '3', '2', '4'], (caller, id) =>
+    caller.get(`/ecaas/webhook-deliveries/${id}`),
+  ),
+  'POST /ecaas/webhook-deliveries/:id/replay': webhookCases(['1', '3', '2', '4'], (caller, id) =>
+    caller.post(`/ecaas/webhook-deliveries/${id}/replay`, resource('webhook-replays', {})),
+  ),
   'POST /ecaas/erp/invoices': [
     {
       name: 'buid_merchant',
@@ -1741,6 +1799,7 @@ describeStore('a foreign id', (openStore) => {
     await storePortalImports(store)
     await storePortalApiKeys(store)
     await storePortalNews(store)
+    await storePortalEndpoints(store)
     software = signedCaller(portal)
     programSoftware = signedCaller(portal, { keyId: 'key-program' })
     for (const owner of ['own', 'foreign', 'program', 'far'] as const) await storeApplication(store, owner)

@@ -45,6 +45,7 @@ import { thirdPartyRoutes } from './third-parties/routes.ts'
 import { userAuditRoutes } from './users/audit-routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { voucherRoutes } from './vouchers/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 export type RouteArea = { readonly name: string; readonly routes: readonly Route[] }
 
@@ -79,6 +80,7 @@ export const routeAreas: readonly RouteArea[] = [
   },
   { name: 'Imports and rejections', routes: [...merchantImportRoutes, ...rejectionRoutes] },
   { name: 'API keys', routes: apiKeyRoutes },
+  { name: 'Webhooks', routes: webhookRoutes },
   { name: 'ERP', routes: [...erpRoutes, ...erpChangeRoutes, ...erpFeedRoutes] },
   { name: 'Credit applications', routes: [...ownApplicationRoutes, ...applicationRoutes] },
   { name: 'Users and groups', routes: [...userRoutes, ...userAuditRoutes, ...groupRoutes] },

@@ -29,6 +29,7 @@ import { deleteOldFailedItems } from './jobs/delete-old/failed-items.ts'
 import { deleteOldMails } from './jobs/delete-old/mails.ts'
 import { deleteOldRecordings } from './jobs/delete-old/recordings.ts'
 import { deleteOldSessions } from './jobs/delete-old/sessions.ts'
+import { deleteOldWebhooks } from './jobs/delete-old/webhooks.ts'
 import { announceAutoPay, autoPay } from './jobs/auto-pay.ts'
 import { countLoyaltyInvoices } from './jobs/count-loyalty.ts'
 import { informIssuer } from './jobs/inform-issuer.ts'
@@ -44,6 +45,7 @@ import { askAtProviderNews } from './jobs/provider-news.ts'
 import { releaseCreditHolds } from './jobs/release-credit-holds.ts'
 import { resubmissions } from './jobs/resubmissions.ts'
 import { sendMails } from './jobs/send-mails.ts'
+import { sendWebhooks } from './jobs/send-webhooks.ts'
 import { overdueCheques } from './jobs/overdue-cheques.ts'
 import { voucherDays } from './jobs/voucher-days.ts'
 import { settlement } from './jobs/settlement.ts'
@@ -61,6 +63,8 @@ import { makeSinks } from './sinks/sinks.ts'
 import { openInMode } from './store/database-mode.ts'
 import { openStore, type Store } from './store/store.ts'
 import type { StatementWatch } from './store/watch-statements.ts'
+import { makeDispatcher } from './webhooks/dispatcher.ts'
+import { makePost } from './webhooks/post.ts'
 import { logStart, openSeeing } from './start-seeing.ts'
 import { serveThirdParties, type ThirdPartySandboxes } from './third-parties/sandbox/serve-third-parties.ts'
 
@@ -189,6 +193,8 @@ export async function startPortal(
     let origin = environment.publicOrigin ?? `http://${environment.host}:${environment.port}`
     const { metrics } = seeing
     const services = { store, clock, provider: watchProvider(opened.provider, metrics), issuer, log }
+    const way = makePost(environment.mode === 'production')
+    const dispatcher = makeDispatcher({ store, clock, log, metrics, post: way.post })
     const jobs = [
       janitor(services),
       informIssuer(services),
@@ -216,13 +222,19 @@ export async function startPortal(
       ...notificationJobs(store, environment.notificationDays),
       recoverAccounts(services),
       sendMails(store, environment.smtp ? smtpTransport(environment.smtp) : outbox.transport, () => origin),
+      sendWebhooks(dispatcher),
+      deleteOldWebhooks(store),
       countLoyaltyInvoices(store),
       foldTallies(store),
       maintainStore(store),
     ]
     const history = openJobHistory(store, `${hostname()}:${environment.port}`)
     const runner = makeJobRunner({ jobs, clock, store, log, metrics, history })
-    undo.push(() => runner.stop())
+    undo.push(async () => {
+      await runner.stop()
+      await dispatcher.stop()
+      way.close()
+    })
 
     undo.push(() => stopImports(store))
     const news = makeNewsHub(services)

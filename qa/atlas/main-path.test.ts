@@ -15,6 +15,7 @@ const stories: Readonly<Record<string, string>> = {
   rejectionLifecycle: 'active, resubmitted, accepted',
   userAccessLifecycle: 'invited, active',
   voucherLifecycle: 'issued, redeemed',
+  webhookDeliveryLifecycle: 'pending, delivered',
   draftSync: 'idle, pausing, deciding, sending',
   opening: 'closed, deciding, looking, underWay, ended',
   startUp: 'booting, nobody, changing, arriving, settled',
@@ -46,6 +47,7 @@ const stories: Readonly<Record<string, string>> = {
   announcementEdit: 'beginning, loading, editing, ready, saving, saved',
   groupEdit: 'loading, editing, saving, saved',
   loyaltyEdit: 'loading, editing, ready, saving, saved',
+  webhookEdit: 'beginning, loading, ready, saving, saved',
   invoiceCreate: 'opening, goingOn, choosing, reading, entering, checking, reviewing, submitting, submitted',
   invoiceImport:
     'beginning, open, sending, placing, settled, edited, previewing, starting, waiting, reading, open, running, waiting, reading, imported',

@@ -76,6 +76,8 @@ export const scenarios: Readonly<Record<string, Message>> = {
   'a group that is there': msg`an administrator has opened the user group Harbor office`,
   'a loyalty program with two tiers': msg`an administrator has opened the loyalty program Harbor rewards, which has two tiers`,
   'a loyalty program with as many tiers as possible': msg`an administrator has opened the loyalty program Eight steps, which has eight tiers`,
+  'a new endpoint': msg`an administrator opens the page that creates a webhook endpoint`,
+  'an endpoint that is there': msg`an administrator opens the page that edits a webhook endpoint`,
   'an announcement that is there': msg`support has opened the announcement Bank holiday`,
   'a new announcement': msg`support has started a new announcement`,
   'a new group': msg`an administrator has started a new user group`,

@@ -49,7 +49,7 @@ export async function activate(
     before: async () => {
       if (!(await markLinkUsed(deps, token))) throw refuse(410, 'linkUsed' satisfies LinkRefusal)
       await setPassword(deps, user, password)
-      await changeAccess(deps.store, user.id, { type: 'user.activate' }, 'self')
+      await changeAccess(deps.store, user.id, { type: 'user.activate' }, 'self', deps.clock.now())
       await deps.store
         .db()
         .update(users)

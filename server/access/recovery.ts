@@ -72,7 +72,8 @@ export async function resetPassword(
     if (!(await useLink(deps, token))) throw refuse(410, 'linkUsed' satisfies LinkRefusal)
     await setPassword(deps, user, password)
     const { status } = accessOf(user)
-    if (status === 'locked') await changeAccess(deps.store, user.id, { type: 'user.unlockByMail' }, 'self')
+    if (status === 'locked')
+      await changeAccess(deps.store, user.id, { type: 'user.unlockByMail' }, 'self', deps.clock.now())
     await recordAudit(c, { action: 'password.reset', subject: user.id, outcome: 'done', userId: user.id })
     await writePasswordChangedMail(deps.store, user, deps.clock.now())
   })
@@ -95,7 +96,7 @@ async function asksChallenge(c: PortalContext, user: UserRow): Promise<boolean> 
 
 /** Returns the refusal of an answer, or null. It is returned, not thrown, so that the count of it is stored. */
 async function checkAnswer(c: PortalContext, token: string, answer: string | null) {
-  const { store } = c.var.deps
+  const { store, clock } = c.var.deps
   const user = await userOfLink(c, token)
   if (!(await asksChallenge(c, user))) return null
   const pointer = '/data/attributes/challenge_answer'
@@ -114,7 +115,7 @@ async function checkAnswer(c: PortalContext, token: string, answer: string | nul
   const attempts = counted?.failures ?? 0
   await recordAudit(c, { action: 'challenge.refused', subject: user.id, outcome: 'refused', userId: user.id })
   if (attempts < CHALLENGE_ATTEMPTS) return refuse(422, 'challengeIncorrect', { pointer })
-  await changeAccess(store, user.id, { type: 'user.lockAfterChallenges' }, 'system')
+  await changeAccess(store, user.id, { type: 'user.lockAfterChallenges' }, 'system', clock.now())
   const facts = { reason: 'challengeAttempts', attempts }
   await recordAudit(c, { action: 'user.locked', subject: user.id, outcome: 'done', userId: user.id, facts })
   return refuse(403, 'lockedChallengeAttempts')

@@ -13,7 +13,7 @@ export async function unlockByLink(c: PortalContext, token: string): Promise<voi
   const { deps } = c.var
   await deps.store.tx(async () => {
     const user = await readLink(deps, token, 'unlock')
-    await changeAccess(deps.store, user.id, { type: 'user.unlockByMail' }, 'self')
+    await changeAccess(deps.store, user.id, { type: 'user.unlockByMail' }, 'self', deps.clock.now())
     if (!(await useLink(deps, token))) throw refuse(410, 'linkUsed' satisfies LinkRefusal)
     await recordAudit(c, { action: 'user.unlocked', subject: user.id, outcome: 'done', userId: user.id })
   })

@@ -9,6 +9,7 @@ import {
   type ApplicationEvent,
 } from '../../machines/lifecycles/application/application.machine.ts'
 import { at, decide } from '../../machines/lifecycles/decide.ts'
+import { announceTransition } from '../announce/announce-transition.ts'
 import type { Clock } from '../clock.ts'
 import { refuse } from '../http/refusal.ts'
 import { applicationMails } from '../mail/applications/application-mail.ts'
@@ -66,6 +67,14 @@ export async function moveApplication(
       outcome: 'done',
       facts: { event: event.type, number: row.number },
     })
+  await announceTransition(store, {
+    lifecycle: 'application',
+    id: row.id,
+    transition: event.type,
+    from: row.status,
+    to: status,
+    now,
+  })
   if (event.type !== 'review.start')
     await applicationMails(store, event.type === 'day.come' ? 'expired' : event.type, moved, now)
   return moved

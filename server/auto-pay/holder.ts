@@ -83,21 +83,16 @@ async function follow(store: Store, scope: AutoPayScope, { from, to, by, now }: 
   const row = await lockAutoPay(store, scope)
   if (!row) throw new Error('AutoPay was there and is gone.')
   if (to === null) {
-    await moveAutoPay(store, row, { type: 'autoPay.turnOff' })
+    await moveAutoPay(store, row, { type: 'autoPay.turnOff' }, now)
     return
   }
   const payer = await payerFacts(store, scope, to)
   const type = from === null ? 'autoPay.turnOn' : 'autoPay.changeAccount'
   const begins = row.status === 'off' || row.status === 'pausedAfterFailures'
-  const status = await moveAutoPay(
-    store,
-    row,
-    { type, payer },
-    {
-      countedFrom: now,
-      turnedOnBy: by,
-      ranThrough: begins && today > row.ranThrough ? today : row.ranThrough,
-    },
-  )
+  const status = await moveAutoPay(store, row, { type, payer }, now, {
+    countedFrom: now,
+    turnedOnBy: by,
+    ranThrough: begins && today > row.ranThrough ? today : row.ranThrough,
+  })
   if (status === null) throw refuse(409, refuseAutoPay(payer) ?? 'autoPayHeld')
 }

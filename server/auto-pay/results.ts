@@ -89,7 +89,7 @@ export async function reportReturn(
 async function countFailure(services: PaymentServices, row: AutoPayRow, runId: string): Promise<boolean> {
   const { store } = services
   const failures = await failuresOf(store, row)
-  const status = await moveAutoPay(store, row, { type: 'charge.failed' }, { failures })
+  const status = await moveAutoPay(store, row, { type: 'charge.failed' }, services.clock.now(), { failures })
   if (status !== 'pausedAfterFailures') return false
   await auditMoney(services, null, {
     action: 'autoPay.pausedAfterFailures',

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { autoPayStatuses, type AutoPayStatus, type PayerFacts } from '../../domain/rules/auto-pay/auto-pay.ts'
 import { autoPayLifecycle, type AutoPayEvent } from '../../machines/lifecycles/auto-pay/auto-pay.machine.ts'
 import { at, decide } from '../../machines/lifecycles/decide.ts'
+import { announceTransition } from '../announce/announce-transition.ts'
 import { customers } from '../store/schema/accounts.ts'
 import { autoPays } from '../store/schema/auto-pay.ts'
 import { paymentMethods } from '../store/schema/quotes.ts'
@@ -59,10 +60,21 @@ export async function moveAutoPay(
   store: Store,
   row: AutoPayRow,
   event: AutoPayEvent,
+  now: Date,
   { failures = 0, ...values }: Partial<typeof autoPays.$inferInsert> & { failures?: number } = {},
 ): Promise<AutoPayStatus | null> {
   const status = decide(autoPayLifecycle, at(autoPayLifecycle, row.status, { failures }), event)?.value ?? null
   if (status === null) return null
   await storeAutoPay(store, row, { ...values, status })
+  const { buidCustomer: id, currency, status: from } = row
+  await announceTransition(store, {
+    lifecycle: 'autoPay',
+    id,
+    currency,
+    transition: event.type,
+    from,
+    to: status,
+    now,
+  })
   return status
 }

@@ -12,6 +12,7 @@ import {
 import type { CardEvent } from '../../machines/lifecycles/card/card.machine.ts'
 import { cardLifecycle } from '../../machines/lifecycles/card/card.machine.ts'
 import { at, decide } from '../../machines/lifecycles/decide.ts'
+import { announceTransition } from '../announce/announce-transition.ts'
 import { auditRefusal, recordAudit } from '../audit.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { refuse } from '../http/refusal.ts'
@@ -73,15 +74,23 @@ function statusAfter({ card, accountStatus }: Found, event: CardEvent): CardRow[
   throw refuse(409, why ?? 'cardStatusChanged', { meta: { status: card.status } })
 }
 
-/** Moves a card, compare-and-swap by status and version; refuses with 409 what somebody else has changed meanwhile. */
-async function move(c: PortalContext, card: CardRow, change: Partial<typeof cards.$inferInsert>): Promise<void> {
-  const moved = await c.var.deps.store
+/** Moves a card by an event, compare-and-swap by status and version; refuses with 409 what somebody else has changed. */
+async function move(
+  c: PortalContext,
+  card: CardRow,
+  event: CardEvent['type'],
+  { now, ...change }: Partial<typeof cards.$inferInsert> & { status: string; now: Date },
+): Promise<void> {
+  const { store } = c.var.deps
+  const moved = await store
     .db()
     .update(cards)
     .set({ ...change, version: sql`${cards.version} + 1` })
     .where(and(eq(cards.id, card.id), eq(cards.status, card.status), eq(cards.version, card.version)))
     .returning({ id: cards.id })
   if (moved.length === 0) throw refuse(409, 'cardStatusChanged')
+  const { id, status: from } = card
+  await announceTransition(store, { lifecycle: 'card', id, transition: event, from, to: change.status, now })
 }
 
 /** Takes one of the attempts to activate a card; false when none is left. */
@@ -120,7 +129,7 @@ export async function activateCard(c: PortalContext, id: string, entry: Activati
   if (outcome === 'wrong') throw refuse(422, 'activationCodeWrong', { pointer: '/data/attributes/activation_code' })
   const now = clock.now()
   await store.tx(async () => {
-    await move(c, card, { status, wrongCodes: 0, activatedAt: now })
+    await move(c, card, 'card.activate', { status, wrongCodes: 0, activatedAt: now, now })
     await recordAudit(c, { action: 'card.activated', outcome: 'done', subject: id })
     await writeCardMail(store, user.id, { card, news: 'activated', now })
   })
@@ -145,7 +154,8 @@ export async function terminateCard(
   const refusal = refuseTermination({ reason, replace })
   if (refusal !== null) throw refuse(422, refusal, { pointer: '/data/attributes/replace' })
   const now = clock.now()
-  await move(c, card, { status, terminatedAt: now, terminationReason: reason, isIssuerPending: true })
+  const ended = { terminatedAt: now, terminationReason: reason, isIssuerPending: true }
+  await move(c, card, 'card.terminate', { ...ended, status, now })
   const { buidCustomer, holder, address, limitMinor, currency } = card
   const replacement = replace ? `card-${randomUUID()}` : null
   if (replacement !== null) {

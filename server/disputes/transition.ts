@@ -14,6 +14,7 @@ import {
 } from '../../domain/rules/disputes/dispute.ts'
 import { disputeLifecycle } from '../../machines/lifecycles/dispute/dispute.machine.ts'
 import { at, decide } from '../../machines/lifecycles/decide.ts'
+import { announceTransition } from '../announce/announce-transition.ts'
 import { audit } from '../store/schema/audit.ts'
 import { disputeHistory, disputes } from '../store/schema/disputes.ts'
 import type { Store } from '../store/store.ts'
@@ -108,6 +109,15 @@ export async function moveDispute(
         ...(hasAmount ? { currency: dispute.currency, adjustmentMinor } : {}),
       },
     })
+  const { id, status: from } = dispute
+  await announceTransition(store, {
+    lifecycle: 'dispute',
+    id,
+    transition: move.event,
+    from,
+    to: next.status,
+    now,
+  })
   return { status: next.status, code: null }
 }
 

@@ -7,6 +7,7 @@ import { allocateReceipt, refuseReceipt } from '../../domain/rules/mail-payment/
 import type { MailPaymentStatus } from '../../domain/rules/mail-payment/status.ts'
 import { at, decide } from '../../machines/lifecycles/decide.ts'
 import { mailPaymentLifecycle } from '../../machines/lifecycles/mail-payment/mail-payment.machine.ts'
+import { announceTransition } from '../announce/announce-transition.ts'
 import { refuse } from '../http/refusal.ts'
 import { mailPaymentMail } from '../mail/mail-payment-mail.ts'
 import { release, releasePart, settle } from '../payments/allocations.ts'
@@ -144,11 +145,21 @@ async function move(
   const from = at(mailPaymentLifecycle, row.status as MailPaymentStatus, row)
   const status = decide(mailPaymentLifecycle, from, event)?.value ?? null
   if (status === null) return null
+  const now = clock.now()
   const moved = await store
     .db()
     .update(mailPayments)
-    .set({ ...facts, status, endedAt: clock.now(), endedBy: actor?.userId ?? null })
+    .set({ ...facts, status, endedAt: now, endedBy: actor?.userId ?? null })
     .where(and(eq(mailPayments.paymentId, row.paymentId), eq(mailPayments.status, row.status)))
     .returning({ id: mailPayments.paymentId })
-  return moved.length === 0 ? null : status
+  if (moved.length === 0) return null
+  await announceTransition(store, {
+    lifecycle: 'mailPayment',
+    id: row.paymentId,
+    transition: event.type,
+    from: row.status,
+    to: status,
+    now,
+  })
+  return status
 }

@@ -5,6 +5,7 @@ import {
   merchantImportLifecycle,
   type MerchantImportEvent,
 } from '../../machines/lifecycles/merchant-import/merchant-import.machine.ts'
+import { announceTransition } from '../announce/announce-transition.ts'
 import { refuse, type Refusal } from '../http/refusal.ts'
 import { audit } from '../store/schema/audit.ts'
 import { importFiles, importParts, importRefusals, imports } from '../store/schema/merchant/imports.ts'
@@ -54,6 +55,14 @@ export function move(
     const isGivenUp =
       status === 'cancelled' || status === 'failed' || (status === 'uploaded' && row.status === 'checking')
     if (isGivenUp) await forgetLines(store, row.id)
+    await announceTransition(store, {
+      lifecycle: 'merchantImport',
+      id: row.id,
+      transition: type,
+      from: row.status,
+      to: status,
+      now,
+    })
     const action = recorded[type]
     if (action !== undefined)
       await store

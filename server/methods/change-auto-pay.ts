@@ -30,14 +30,14 @@ export async function pauseAutoPay(c: PortalContext, id: string, isPaused: boole
   const { store, clock } = c.var.deps
   const { method, row } = await holdAutoPay(c, id)
   if (isPaused ? row.status !== 'on' : row.status === 'on') return
+  const now = clock.now()
   if (isPaused) {
-    await moveAutoPay(store, row, { type: 'autoPay.pause' })
+    await moveAutoPay(store, row, { type: 'autoPay.pause' }, now)
   } else {
-    const now = clock.now()
     const today = businessDate(now)
     const payer = await payerFacts(store, row, id)
     const values = { countedFrom: now, ranThrough: today > row.ranThrough ? today : row.ranThrough }
-    const status = await moveAutoPay(store, row, { type: 'autoPay.resume', payer }, values)
+    const status = await moveAutoPay(store, row, { type: 'autoPay.resume', payer }, now, values)
     if (status === null) throw refuse(409, refuseAutoPay(payer) ?? 'autoPayOff')
   }
   await recordChange(c, isPaused ? 'autoPayPaused' : 'autoPayResumed', method)

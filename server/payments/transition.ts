@@ -8,6 +8,7 @@ import { businessDate } from '../../domain/dates.ts'
 import { expectedBusinessDays } from '../../domain/rules/payment-method.ts'
 import { at, decide } from '../../machines/lifecycles/decide.ts'
 import { paymentLifecycle } from '../../machines/lifecycles/payment/payment.machine.ts'
+import { announceTransition } from '../announce/announce-transition.ts'
 import type { AuditFact } from '../audit.ts'
 import { tellOfPayment } from '../notifications/payment-news.ts'
 import { paymentSettingsOf } from '../program/payment-settings.ts'
@@ -52,6 +53,8 @@ export async function movePayment(
     .db()
     .insert(paymentHistory)
     .values({ paymentId: payment.id, fromState: payment.state, state, event, at: now })
+  const { id, state: from } = payment
+  await announceTransition(store, { lifecycle: 'payment', id, transition: event, from, to: state, now })
   return { ...payment, state }
 }
 

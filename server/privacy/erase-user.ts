@@ -52,7 +52,7 @@ export async function eraseUser(store: Store, subject: Subject, pseudonym: Pseud
   const run = (statement: SQL) => q.execute(statement)
   const [user] = await q.select({ status: users.status }).from(users).where(eq(users.id, subject.id)).for('update')
   if (user?.status !== 'deactivated')
-    await changeAccess(store, subject.id, { type: 'user.deactivate', by: 'support' }, 'support')
+    await changeAccess(store, subject.id, { type: 'user.deactivate', by: 'support' }, 'support', now)
   await endSessionsOf(store, subject.id)
   const row = (table: string) => sql`${sql.identifier(table)} as t`
   await renameCards(store, subject, pseudonym)

@@ -221,6 +221,13 @@ export const holdings: readonly Holding[] = [
     hides: ['secret'],
     onErasure: 'kept',
   },
+  {
+    table: 'webhook_endpoints',
+    kind: 'activity',
+    mine: by('created_by'),
+    hides: ['secret', 'old_secret'],
+    onErasure: 'kept',
+  },
   { table: 'invoice_uploads', kind: 'invoices', mine: by('user_id'), hides: ['content'], onErasure: 'deleted' },
   { table: 'loyalty_programs', kind: 'invoices', mine: by('changed_by'), onErasure: 'kept' },
   { table: 'rejections', kind: 'invoices', mine: by('resubmitted_by'), onErasure: 'kept' },

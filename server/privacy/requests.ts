@@ -16,6 +16,7 @@ import {
   type PrivacyRequestEvent,
 } from '../../machines/lifecycles/privacy-request/privacy-request.machine.ts'
 import { consumeConfirmation, hasPassword } from '../access/confirm-password.ts'
+import { announceTransition } from '../announce/announce-transition.ts'
 import { recordAudit } from '../audit.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { notFound, refuse } from '../http/refusal.ts'
@@ -216,6 +217,14 @@ async function move(
     .where(and(eq(privacyRequests.id, row.id), eq(privacyRequests.status, 'requested')))
     .returning({ id: privacyRequests.id })
   if (changed.length === 0) throw refuse(409, 'privacyRequestEnded')
+  await announceTransition(store, {
+    lifecycle: 'privacyRequest',
+    id: row.id,
+    transition: event.type,
+    from: status,
+    to: next.value,
+    now,
+  })
 }
 
 function refusalOf(facts: PrivacyFacts, event: PrivacyRequestEvent): PrivacyRefusal | null {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 
 import { at, decide } from '../../machines/lifecycles/decide.ts'
 import { rejectionLifecycle, type RejectionEvent } from '../../machines/lifecycles/rejection/rejection.machine.ts'
+import { announceTransition } from '../announce/announce-transition.ts'
 import { refuse, type Refusal } from '../http/refusal.ts'
 import { audit } from '../store/schema/audit.ts'
 import { rejectionHistory, rejections } from '../store/schema/merchant/rejections.ts'
@@ -40,6 +41,14 @@ export async function move(
     .where(and(eq(rejections.id, row.id), eq(rejections.status, row.status), eq(rejections.version, row.version)))
     .returning()
   if (!moved) return null
+  await announceTransition(store, {
+    lifecycle: 'rejection',
+    id: row.id,
+    transition: type,
+    from: row.status,
+    to: status,
+    now,
+  })
   const event = told[type]
   if (event !== undefined)
     await store.db().insert(rejectionHistory).values({ rejectionId: row.id, event, at: now, userId: actor.userId })

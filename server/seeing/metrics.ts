@@ -13,6 +13,7 @@ export type Metrics = {
   readonly jobRun: (run: { readonly job: string; readonly outcome: JobOutcome; readonly seconds: number }) => void
   readonly statement: (statement: { readonly seconds: number; readonly isSlow: boolean }) => void
   readonly providerCall: (call: { readonly call: string; readonly outcome: string; readonly seconds: number }) => void
+  readonly webhookDelivery: (delivery: { readonly outcome: 'delivered' | 'failing' | 'dead' }) => void
 }
 
 /** For a portal whose numbers nobody asks for. */
@@ -21,6 +22,7 @@ export const noMetrics: Metrics = {
   jobRun: () => {},
   statement: () => {},
   providerCall: () => {},
+  webhookDelivery: () => {},
 }
 
 /** The numbers as Prometheus reads them. */
@@ -35,6 +37,8 @@ export type Gauges = {
   readonly importsWaiting: number
   readonly exportsUnderWay: number
   readonly deadLetters: number
+  readonly webhooksWaiting: number
+  readonly webhooksDead: number
 }
 
 export type Connections = {

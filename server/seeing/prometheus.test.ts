@@ -18,6 +18,8 @@ const gauges = {
   importsWaiting: 0,
   exportsUnderWay: 0,
   deadLetters: 3,
+  webhooksWaiting: 0,
+  webhooksDead: 0,
 }
 
 let portal: TestPortal

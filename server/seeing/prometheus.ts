@@ -24,6 +24,8 @@ const gaugeNames = {
   importsWaiting: ['portal_imports_waiting', 'Imports of invoices that are checked or stored.'],
   exportsUnderWay: ['portal_exports_under_way', 'Files that are written for their readers.'],
   deadLetters: ['portal_dead_letters', 'Items that jobs have stopped trying, until somebody decides.'],
+  webhooksWaiting: ['portal_webhooks_waiting', 'Webhook deliveries that wait to be sent, or to be tried again.'],
+  webhooksDead: ['portal_webhooks_dead', 'Webhook deliveries that were given up.'],
 } as const satisfies Record<keyof Gauges, readonly [string, string]>
 // The keys are those of the record itself.
 const gaugeKeys = Object.keys(gaugeNames) as (keyof Gauges)[]
@@ -90,6 +92,12 @@ export async function openPrometheus({ build, readGauges, connections }: Sources
     buckets: REQUEST_BUCKETS_S,
     registers,
   })
+  const webhooks = new Counter({
+    name: 'portal_webhook_deliveries_total',
+    help: 'Attempts to deliver a webhook, by what became of the delivery.',
+    labelNames: ['outcome'],
+    registers,
+  })
   const pool = new Gauge({
     name: 'portal_database_connections',
     help: 'Connections of the pool, and those that wait for one.',
@@ -133,6 +141,9 @@ export async function openPrometheus({ build, readGauges, connections }: Sources
       },
       providerCall({ call, outcome, seconds }) {
         providerCalls.observe({ call, outcome }, seconds)
+      },
+      webhookDelivery({ outcome }) {
+        webhooks.inc({ outcome })
       },
     },
     async scrape() {

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { accessActors, accessStatuses, lockReasons, type AccessActor } from '../../domain/rules/access/user-access.ts'
 import type { UserAccessEvent } from '../../machines/lifecycles/user-access/user-access.machine.ts'
 import { describeStore, describeStores } from '../../tests/server/database.ts'
-import { PASSWORD } from '../../tests/server/portal-fixture.ts'
+import { PASSWORD, START } from '../../tests/server/portal-fixture.ts'
 import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
 import { Refusal } from '../http/refusal.ts'
 import { accessLinks, formerPasswords } from '../store/schema/passwords.ts'
@@ -150,7 +150,9 @@ describeStore('access, by status, event and actor', (openStore) => {
       for (const event of events) {
         for (const actor of accessActors) {
           await portal.store.db().update(users).set(start).where(eq(users.id, 'u-viewer'))
-          const answer = await codeOf(portal.store.tx(() => changeAccess(portal.store, 'u-viewer', event, actor)))
+          const answer = await codeOf(
+            portal.store.tx(() => changeAccess(portal.store, 'u-viewer', event, actor, START)),
+          )
           const name = `${start.status} ${start.lockReason} ${event.type} by ${actor}`
           if (!mayDo(actor, event.type)) {
             expect([name, answer]).toEqual([name, '403 accessNotYours'])
@@ -178,7 +180,8 @@ describeStore('access, by status, event and actor', (openStore) => {
 
   it('takes the sessions away with a lock', async () => {
     const caller = await portal.signedIn('viewer')
-    await portal.store.tx(() => changeAccess(portal.store, 'u-viewer', { type: 'user.lock', by: 'support' }, 'support'))
+    const lock = { type: 'user.lock', by: 'support' } as const
+    await portal.store.tx(() => changeAccess(portal.store, 'u-viewer', lock, 'support', START))
     expect((await caller.get('/config-secure')).status).toBe(401)
     expect(await userRow()).toMatchObject({ status: 'locked', lockReason: 'support', version: 2 })
   })

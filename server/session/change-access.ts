@@ -11,6 +11,7 @@ import {
 } from '../../domain/rules/access/user-access.ts'
 import { at, decide } from '../../machines/lifecycles/decide.ts'
 import { userAccessLifecycle, type UserAccessEvent } from '../../machines/lifecycles/user-access/user-access.machine.ts'
+import { announceTransition } from '../announce/announce-transition.ts'
 import { notFound, refuse } from '../http/refusal.ts'
 import { users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
@@ -40,6 +41,7 @@ export async function changeAccess(
   userId: string,
   event: UserAccessEvent,
   actor: AccessActor,
+  now: Date,
 ): Promise<void> {
   const refusal = refuseActor(actor, event.type)
   if (refusal !== null) throw refuse(403, refusal)
@@ -67,5 +69,13 @@ export async function changeAccess(
     .where(and(eq(users.id, userId), eq(users.status, user.status)))
     .returning({ id: users.id })
   if (changed.length === 0) throw refuse(409, 'accessStatusChanged')
+  await announceTransition(store, {
+    lifecycle: 'userAccess',
+    id: userId,
+    transition: event.type,
+    from: status,
+    to: next.value,
+    now,
+  })
   if (next.value !== 'active') await endSessionsOf(store, userId)
 }

@@ -26,7 +26,7 @@ const limit = sql<number | null>`(${programs.accessSettings}->>'lockAfterAttempt
  * costs the same statement (promise S6). Runs in the caller's transaction.
  */
 export async function countWrongPassword(c: PortalContext, user: UserRow | null): Promise<void> {
-  const { store } = c.var.deps
+  const { store, clock } = c.var.deps
   const [counted] = await store
     .db()
     .update(users)
@@ -42,7 +42,7 @@ export async function countWrongPassword(c: PortalContext, user: UserRow | null)
     )
     .returning({ failures: users.signInFailures, limit })
   if (!user || !counted || counted.failures < (counted.limit ?? Infinity)) return
-  await changeAccess(store, user.id, { type: 'user.lockAfterAttempts' }, 'system')
+  await changeAccess(store, user.id, { type: 'user.lockAfterAttempts' }, 'system', clock.now())
   await recordAudit(c, {
     action: 'user.locked',
     subject: user.id,

@@ -346,6 +346,7 @@ describeStore('behind the sign-in', (openStore) => {
             'loyalty',
             'users',
             'apiKeys',
+            'webhooks',
           ],
         },
       },

@@ -9,6 +9,7 @@ import { failedItems } from '../store/schema/jobs.ts'
 import { mails } from '../store/schema/mails.ts'
 import { imports } from '../store/schema/merchant/imports.ts'
 import { paymentAttempts } from '../store/schema/payments.ts'
+import { webhookDeliveries } from '../store/schema/webhooks/deliveries.ts'
 import type { Store } from '../store/store.ts'
 
 type Waiting = { readonly waiting: number; readonly oldestAt: Date | null }
@@ -23,6 +24,8 @@ export type Backlog = {
   readonly exports: Waiting
   /** Items that jobs have stopped trying. */
   readonly deadLetters: number
+  /** Deliveries to other systems; those that were given up are `failed`. */
+  readonly webhooks: Waiting & { readonly failed: number }
 }
 
 /** Reads it; each of the questions is answered by an index of the few rows that wait. */
@@ -56,6 +59,12 @@ export async function readBacklog(store: Store, now: Date): Promise<Backlog> {
       ),
     )
   const deadLetters = await q.$count(failedItems, eq(failedItems.status, 'dead'))
+  const isDead = eq(webhookDeliveries.status, 'dead')
+  const [told] = await q
+    .select({ waiting: count(), oldestAt: min(webhookDeliveries.createdAt) })
+    .from(webhookDeliveries)
+    .where(isNotNull(webhookDeliveries.nextTryAt))
+  const [dead] = await q.select({ failed: count() }).from(webhookDeliveries).where(isDead)
   const none = { waiting: 0, oldestAt: null }
   return {
     mails: {
@@ -67,14 +76,13 @@ export async function readBacklog(store: Store, now: Date): Promise<Backlog> {
     imports: read ?? none,
     exports: written ?? none,
     deadLetters,
+    webhooks: { ...(told ?? none), failed: dead?.failed ?? 0 },
   }
 }
 
 /** Returns the backlog as numbers for a monitor. */
-export function gaugesOf(
-  { mails: mail, payments, imports: read, exports: written, deadLetters }: Backlog,
-  now: Date,
-): Gauges {
+export function gaugesOf(backlog: Backlog, now: Date): Gauges {
+  const { mails: mail, payments, imports: read, exports: written, deadLetters, webhooks } = backlog
   const { oldestAt } = payments
   return {
     mailsWaiting: mail.waiting,
@@ -84,5 +92,7 @@ export function gaugesOf(
     importsWaiting: read.waiting,
     exportsUnderWay: written.waiting,
     deadLetters,
+    webhooksWaiting: webhooks.waiting,
+    webhooksDead: webhooks.failed,
   }
 }

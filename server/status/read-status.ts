@@ -79,6 +79,7 @@ export async function readStatus({ store, clock, provider, mode, jobs }: AppDeps
     payments: waiting(backlog.payments),
     imports: waiting(backlog.imports),
     exports: waiting(backlog.exports),
+    webhooks: { ...waiting(backlog.webhooks), failed: backlog.webhooks.failed },
     dead_letters: backlog.deadLetters,
     jobs: jobsSeen,
   })

@@ -212,7 +212,7 @@ export async function actOnUser(c: PortalContext, manager: Manager, userId: stri
     return
   }
   if (action === 'lock' || action === 'deactivate') await requireNoLoss(c, manager, userId)
-  await changeAccess(store, userId, eventOf(action, manager), actorOf(manager))
+  await changeAccess(store, userId, eventOf(action, manager), actorOf(manager), c.var.deps.clock.now())
   if (action === 'resend' || action === 'reactivate') await sendInvitation(c.var.deps, userId, sessionOf(c).user)
   await recordAudit(c, { action: auditOf[action], outcome: 'done', subject: userId })
 }

@@ -264,6 +264,14 @@ const ofOperators = [
   'session.changed',
   'settlement.received',
   'user.signInRead',
+  'webhook.changed',
+  'webhook.deleted',
+  'webhook.made',
+  'webhook.makeRefused',
+  'webhook.replayed',
+  'webhook.secretReplaced',
+  'webhook.tested',
+  'webhook.turnedOff',
 ]
 
 it('every kind that the server writes is in the table of kinds, or the operator’s alone', () => {

@@ -12,6 +12,7 @@ import {
 } from '../../domain/rules/vouchers/voucher.ts'
 import { at, decide } from '../../machines/lifecycles/decide.ts'
 import { voucherLifecycle } from '../../machines/lifecycles/voucher/voucher.machine.ts'
+import { announceTransition } from '../announce/announce-transition.ts'
 import type { Clock } from '../clock.ts'
 import { notFound, refuse, type Refusal } from '../http/refusal.ts'
 import { voucherMail } from '../mail/vouchers/voucher-mail.ts'
@@ -64,6 +65,15 @@ async function move(
     .returning({ id: vouchers.id })
   if (moved.length === 0) return null
   await holdByVoucher(store, row, -row.limitMinor)
+  await announceTransition(store, {
+    lifecycle: 'voucher',
+    id: row.id,
+    transition: event.type,
+    from: row.status,
+    to: status,
+    now,
+    ...(event.type === 'voucher.redeem' ? { merchant: event.sale.buidMerchant } : {}),
+  })
   const { redeemedTrxId, redeemedMinor } = facts
   await store
     .db()

@@ -43,6 +43,10 @@ const applications = wordyPage(() => import('../pages/applications/applications-
 const notificationCenter = wordyPage(() => import('../pages/notifications/notification-center-page.tsx'))
 // One component for a new announcement and for one that is there.
 const announcementEdit = wordyPage(() => import('../workflows/announcement-edit/page.tsx'))
+// One component for the program's endpoints and for a merchant's.
+const webhooks = wordyPage(() => import('../pages/webhooks/webhooks-page.tsx'))
+const webhookDetails = wordyPage(() => import('../pages/webhooks/webhook-page.tsx'))
+const webhookEdit = wordyPage(() => import('../workflows/webhook-edit/page.tsx'))
 // One component for a new group and for one that is there.
 const groupEdit = wordyPage(() => import('../workflows/group-edit/page.tsx'))
 
@@ -109,6 +113,14 @@ export const laterPages: Readonly<
   merchantRejectionDetails: wordyPage(() => import('../workflows/rejection-resubmit/page.tsx')),
   merchantApiKeys: apiKeys,
   supportApiKeys: apiKeys,
+  merchantWebhooks: webhooks,
+  merchantWebhookCreate: webhookEdit,
+  merchantWebhookDetails: webhookDetails,
+  merchantWebhookEdit: webhookEdit,
+  supportWebhooks: webhooks,
+  supportWebhookCreate: webhookEdit,
+  supportWebhookDetails: webhookDetails,
+  supportWebhookEdit: webhookEdit,
   merchantCheques: cheques,
   supportCheques: cheques,
   merchantApplications: applications,

@@ -24,6 +24,7 @@ import { storePortalRejections } from '../server/credit/stored-rejections.ts'
 import { storePortalLoyalty } from '../server/credit/stored-loyalty.ts'
 import { storePortalVouchers } from '../server/credit/stored-vouchers.ts'
 import { signedCaller, storePortalApiKeys } from '../server/erp/signed-caller.ts'
+import { storePortalEndpoints } from '../server/webhooks/stored-endpoints.ts'
 import { proposedInvoice } from '../support/proposed-invoice.ts'
 import { storePortalNews } from '../server/notifications/stored-news.ts'
 import { storePortalMailPayments } from '../server/portal-fixture-mail.ts'
@@ -289,6 +290,27 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
   '/ecaas/merchant-api-keys/:id/revocation': [proposed('api-key-revocations', {}, ['key-spare'])],
   '/ecaas/program-api-keys': [proposed('api-keys', { name: 'ERP', expires_in_days: 90 })],
   '/ecaas/program-api-keys/:id/revocation': [proposed('api-key-revocations', {}, ['key-program-spare'])],
+  '/ecaas/webhook-endpoints': [
+    proposed('webhook-endpoints', {
+      buid_merchant: null,
+      url: 'https://erp.example/events',
+      description: 'ERP',
+      kinds: ['payment.settled'],
+      is_on: true,
+    }),
+  ],
+  '/ecaas/webhook-endpoints/:id': [
+    proposed(
+      'webhook-endpoints',
+      { version: 1, url: 'https://erp.example/events', description: 'ERP', kinds: ['*'], is_on: true },
+      ['whe-program'],
+    ),
+  ],
+  '/ecaas/webhook-endpoints/:id/secret': [proposed('webhook-secrets', {}, ['whe-program'])],
+  '/ecaas/webhook-endpoints/:id/deletion': [proposed('webhook-endpoint-deletions', {}, ['whe-program-spare'])],
+  '/ecaas/webhook-endpoints/:id/test': [proposed('webhook-tests', {}, ['whe-program'])],
+  '/ecaas/webhook-endpoints/:id/replays': [proposed('webhook-replays', {}, ['whe-program'])],
+  '/ecaas/webhook-deliveries/:id/replay': [proposed('webhook-replays', {}, ['3'])],
   '/ecaas/erp/invoices': [
     proposed('proposed-invoices', { ...proposedInvoice({ invoice_number: 'ERP-1' }), customer_party_id: 'GB123' }),
   ],
@@ -817,6 +839,7 @@ describeStore('bad input', (openStore) => {
     await storePortalLoyalty(portal.store)
     await storePortalApiKeys(portal.store)
     await storePortalNews(portal.store)
+    await storePortalEndpoints(portal.store)
     await storeInvitations(portal.store)
     await storeApplication(portal.store, 'own')
     await storeApplication(portal.store, 'own', 'draft', 'ca-draft')

@@ -22,6 +22,7 @@ import { storePortalLoyalty } from '../server/credit/stored-loyalty.ts'
 import { storePortalVouchers, storeRedeemedVouchers } from '../server/credit/stored-vouchers.ts'
 import { storePrivacyRequests } from '../server/privacy/stored-requests.ts'
 import { signedCaller, storePortalApiKeys } from '../server/erp/signed-caller.ts'
+import { storePortalEndpoints } from '../server/webhooks/stored-endpoints.ts'
 import { openTestPortal, type TestPortal } from '../server/test-portal.ts'
 import { recordingId, recordingOf } from '../server/sample-recording.ts'
 import { draftBody, sampleDraft } from '../server/sample-draft.ts'
@@ -92,6 +93,9 @@ const samples: Readonly<Record<string, string>> = {
   '/ecaas/user-groups/:id': '/ecaas/user-groups/ug-own',
   '/ecaas/privacy-requests/:id': '/ecaas/privacy-requests/pr-open',
   '/ecaas/announcements/:id': '/ecaas/announcements/announcement-near',
+  '/ecaas/webhook-endpoints/:id': '/ecaas/webhook-endpoints/whe-program',
+  '/ecaas/webhook-endpoints/:id/deliveries': '/ecaas/webhook-endpoints/whe-program/deliveries',
+  '/ecaas/webhook-deliveries/:id': '/ecaas/webhook-deliveries/3',
 }
 
 const ResourceSchema = v.object({ type: v.string(), id: v.string(), attributes: v.record(v.string(), v.unknown()) })
@@ -114,6 +118,7 @@ beforeAll(async () => {
   await storePortalLoyalty(store)
   await storePortalApiKeys(store)
   await storePortalNews(store)
+  await storePortalEndpoints(store)
   await storePrivacyRequests(store)
   await storeInvitations(store)
   await storeApplication(store, 'own')

@@ -65,6 +65,7 @@ export const PortalStatusSchema = one(
     payments: attributes(waiting),
     imports: attributes(waiting),
     exports: attributes(waiting),
+    webhooks: attributes({ ...waiting, failed: count }),
     /** Items that jobs have stopped trying, of all programs: somebody decides about each. */
     dead_letters: count,
     /** Null where this server runs none and no other is known to. */

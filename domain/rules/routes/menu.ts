@@ -25,6 +25,7 @@ const routes = {
   users: ['manageUsers', 'merchantManageUsers', 'supportManageUsers'],
   groups: ['manageGroups'],
   apiKeys: ['merchantApiKeys', 'supportApiKeys'],
+  webhooks: ['merchantWebhooks', 'supportWebhooks'],
   status: ['supportStatus'],
   announcements: ['supportAnnouncements'],
   flows: ['flows'],

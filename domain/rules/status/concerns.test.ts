@@ -33,6 +33,7 @@ const calm: PortalStatus = {
   imports: none,
   exports: none,
   deadLetters: 0,
+  webhooks: { ...none, failed: 2 },
   jobs: [job],
 }
 const since = (oldestAt: string) => ({ waiting: 1, oldestAt })

@@ -32,6 +32,7 @@ const icons: Readonly<Record<NavigationEntry, typeof OverviewIcon>> = {
   users: UsersIcon,
   groups: GroupsIcon,
   apiKeys: FlowIcon,
+  webhooks: FlowIcon,
   status: FlowIcon,
   announcements: DisputeIcon,
   flows: FlowIcon,

@@ -103,6 +103,7 @@ export function Frame({
     users: t`Users`,
     groups: t`User groups`,
     apiKeys: t`API keys`,
+    webhooks: t`Webhooks`,
     status: t({ message: 'Status', context: 'the portal' }),
     announcements: t`Announcements`,
     flows: t`Flows`,

@@ -70,6 +70,7 @@ it('shows the flows to those who run the program, and to nobody else', () => {
     'applications',
     'users',
     'apiKeys',
+    'webhooks',
     'status',
     'flows',
   ])
@@ -89,6 +90,7 @@ it('shows each side its own dispute center', () => {
     'applications',
     'users',
     'apiKeys',
+    'webhooks',
   ])
   expect(entriesFor({ ...admin, userType: 'merchant', role: 'payer', flags })).not.toContain('apiKeys')
   expect(entriesFor({ ...admin, userType: 'admin', flags })).toEqual([
@@ -97,6 +99,7 @@ it('shows each side its own dispute center', () => {
     'applications',
     'users',
     'apiKeys',
+    'webhooks',
     'status',
   ])
   expect(entriesFor({ ...admin, userType: 'admin', role: 'payer', flags })).not.toContain('status')
@@ -137,6 +140,8 @@ it('finds the entry of a path', () => {
   expect(entryOf('/merchant/manage-users')).toBe('users')
   expect(entryOf('/merchant/api-keys')).toBe('apiKeys')
   expect(entryOf('/support/api-keys')).toBe('apiKeys')
+  expect(entryOf('/merchant/webhooks/whe-1')).toBe('webhooks')
+  expect(entryOf('/support/webhooks/new')).toBe('webhooks')
   expect(entryOf('/support/manage-users')).toBe('users')
   expect(entryOf('/manage-groups/new')).toBe('groups')
   expect(entryOf('/payment-methods/add')).toBe('paymentMethods')

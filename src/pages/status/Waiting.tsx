@@ -13,13 +13,15 @@ type Row = { readonly id: string; readonly what: string; readonly waiting: numbe
 export function Waiting({ status }: { status: PortalStatus }) {
   const { t } = useLingui()
   const format = useFormat()
-  const { mails, payments, imports, exports, readAt } = status
+  const { mails, payments, imports, exports, webhooks, readAt } = status
   const rows: readonly Row[] = [
     { id: 'payments', what: t`Payments awaiting confirmation`, ...payments },
     { id: 'mails', what: t`Emails to send`, ...mails },
     { id: 'failed', what: t`Emails that couldn’t be sent`, waiting: mails.failed, oldestAt: null },
     { id: 'imports', what: t`Imports in progress`, ...imports },
     { id: 'exports', what: t`Exports in progress`, ...exports },
+    { id: 'webhooks', what: t`Webhook deliveries to send`, ...webhooks },
+    { id: 'dead', what: t`Webhook deliveries that couldn’t be sent`, waiting: webhooks.failed, oldestAt: null },
   ]
   return (
     <Card title={t`In progress`} flush>

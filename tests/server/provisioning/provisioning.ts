@@ -111,6 +111,6 @@ export async function activate(
   const user = await readLink(deps, token, 'invitation')
   await deps.store.tx(async () => {
     await setPassword(deps, user, password)
-    await changeAccess(deps.store, user.id, { type: 'user.activate' }, 'self')
+    await changeAccess(deps.store, user.id, { type: 'user.activate' }, 'self', deps.clock.now())
   })
 }

@@ -38,6 +38,8 @@ import { addPeople } from './people.ts'
 import { activationDriver } from '../activation/driver.ts'
 import { passwordRecoveryDriver } from '../password-recovery/driver.ts'
 import { addLinked } from './linked-people.ts'
+import { webhookEditDriver } from '../webhook-edit/driver.ts'
+import { addEndpointOwners } from '../webhook-edit/fixture.ts'
 import { planFor } from './plan.ts'
 
 async function addDisputes(store: Store): Promise<void> {
@@ -68,6 +70,7 @@ export const preparations = {
       await addGroupers(store, planFor(groupEditDriver).paths.length)
       await addLoyalists(store, planFor(loyaltyEditDriver).paths.length)
       await addAnnouncers(store, planFor(announcementEditDriver).paths.length)
+      await addEndpointOwners(store, planFor(webhookEditDriver).paths.length)
       await addRejecters(store, planFor(rejectionResubmitDriver).paths.length)
       await addLinked(store, 'reset', planFor(passwordRecoveryDriver).paths.length)
       await addLinked(store, 'invitation', planFor(activationDriver).paths.length)
