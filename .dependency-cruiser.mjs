@@ -65,6 +65,7 @@ const foundation = [
   'session',
   'sinks',
   'sso',
+  'storage',
   'store',
 ]
 /** These bring subjects together. */

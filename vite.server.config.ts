@@ -25,6 +25,7 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         inspector: 'server/documents/inspector.ts',
+        documents: 'server/storage/command/main.ts',
         feed: 'server/feed/main.ts',
         import: 'server/import/main.ts',
         provision: 'server/provision/main.ts',

@@ -12,7 +12,14 @@ const IMPORTS_WAIT_MS = 30 * MINUTE_MS
 const JOB_LATE_MS = 5 * MINUTE_MS
 
 export type Concern =
-  'databaseBehind' | 'providerUnreachable' | 'paymentsWait' | 'mailsWait' | 'importsWait' | 'jobsFailed' | 'jobsLate'
+  | 'databaseBehind'
+  | 'providerUnreachable'
+  | 'storageUnreachable'
+  | 'paymentsWait'
+  | 'mailsWait'
+  | 'importsWait'
+  | 'jobsFailed'
+  | 'jobsLate'
 
 /** Checks whether the last run of a job failed. */
 const hasFailed = ({ lastOutcome }: PortalJob): boolean => lastOutcome === 'failed'
@@ -25,13 +32,14 @@ export function isLate({ isRunning, lastBegunAt, everySeconds }: PortalJob, read
 
 /** Returns what of a status somebody should look at, the most urgent first; none when all is well. */
 export function concernsOf(status: PortalStatus): readonly Concern[] {
-  const { readAt, database, provider, payments, mails, imports } = status
+  const { readAt, database, provider, documentStorage, payments, mails, imports } = status
   const jobs = status.jobs ?? []
   const isOld = ({ oldestAt }: { oldestAt: string | null }, ms: number) =>
     oldestAt !== null && Date.parse(readAt) - Date.parse(oldestAt) > ms
   const found: readonly (readonly [Concern, boolean])[] = [
     ['databaseBehind', !database.isCurrent],
     ['providerUnreachable', !provider.isReachable],
+    ['storageUnreachable', documentStorage?.isReachable === false],
     ['paymentsWait', isOld(payments, PAYMENTS_WAIT_MS)],
     ['jobsFailed', jobs.some(hasFailed)],
     ['jobsLate', jobs.some((job) => isLate(job, readAt))],
