@@ -68,6 +68,7 @@ const foundation = [
   'session',
   'sinks',
   'sso',
+  'storage',
   'store',
 ]
 /** These bring subjects together. */

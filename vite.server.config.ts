@@ -26,6 +26,7 @@ export default defineConfig({
         main: 'server/main.ts',
         inspector: 'server/documents/inspector.ts',
         'pdf-thread': 'server/import/pdf/pdf-thread.ts',
+        documents: 'server/storage/command/main.ts',
         feed: 'server/feed/main.ts',
         import: 'server/import/main.ts',
         provision: 'server/provision/main.ts',

@@ -6,10 +6,16 @@ import { nearName } from './near-name.ts'
 import { packageRoot } from './package-root.ts'
 import { issuerVariables } from './issuer/issuer-settings.ts'
 import { providerVariables } from './provider/provider-settings.ts'
+import { storageVariables } from './storage/storage-settings.ts'
 import { variablesOf, withSecretFiles } from './variable.ts'
 
 /** Every environment variable of the portal and of what it starts. */
-export const variables = [...variablesOf(EnvironmentSchema.entries), ...providerVariables, ...issuerVariables]
+export const variables = [
+  ...variablesOf(EnvironmentSchema.entries),
+  ...storageVariables,
+  ...providerVariables,
+  ...issuerVariables,
+]
 const names = variables.flatMap(({ name, isSecret }) => (isSecret ? [name, `${name}_FILE`] : [name]))
 
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
@@ -17,7 +23,7 @@ const proxiesUnknown =
   'TRUSTED_PROXIES must be set when PUBLIC_ORIGIN is: the number of proxies in front, 0 for none. ' +
   'Without it all visitors behind a proxy share one address, and one who guesses passwords slows all of them down.'
 /** Prefixes of the variables meant for the portal; a name that nearly matches one of them counts as well. */
-const ourPrefixes = /^(?:PORTAL|PROVIDER)_/
+const ourPrefixes = /^(?:PORTAL|PROVIDER|DOCUMENTS)_/
 
 /** Refuses a variable that is nearly one of ours: without it the portal would start as if nothing had been said. */
 function refuseUnknown(set: readonly string[]): void {

@@ -18,6 +18,7 @@ import { makeInspectorPool } from './documents/inspector-pool.ts'
 import type { Environment } from './environment.ts'
 import { disputeDeadlines } from './jobs/dispute-deadlines.ts'
 import { makeDrain } from './http/drain.ts'
+import { documentStorageJobs } from './jobs/document-storage.ts'
 import { expireOldApplications } from './jobs/expire-applications.ts'
 import { expiredQuotes } from './jobs/expired-quotes.ts'
 import { deleteOldDocuments } from './jobs/delete-old/documents.ts'
@@ -59,6 +60,7 @@ import { readEcaasPrefixes } from './program/ecaas-prefixes.ts'
 import { openIssuer } from './issuer/open-issuer.ts'
 import { makeNewsHub } from './notifications/hub.ts'
 import { openProvider } from './provider/open-provider.ts'
+import { openStorage } from './storage/open-storage.ts'
 import { makeSinks } from './sinks/sinks.ts'
 import { openInMode } from './store/database-mode.ts'
 import { openStore, type Store } from './store/store.ts'
@@ -133,6 +135,7 @@ export async function startPortal(
     requireProvider(environment, variables)
     // The embedded database flushes each of its files again after it was ended in the middle of its work: some seconds.
     onStep('Opening the database …')
+    const objects = openStorage(variables)
     const seeing = await openSeeing(environment, log)
     const store = await openEnvironmentStore(environment, log, seeing.watch)
     undo.push(() => store.close())
@@ -213,6 +216,7 @@ export async function startPortal(
       deleteOldDrafts(store),
       deleteOldDocuments(store),
       deleteOldExports(store),
+      ...documentStorageJobs(services, objects),
       lostImports(store),
       oldImports(store),
       deleteOldAudit(store, environment.auditDays),
@@ -241,6 +245,7 @@ export async function startPortal(
     const app = createApp({
       ...services,
       news,
+      objects,
       inspect: makeInspection(
         environment.scanner,
         makeInspectorPool({ onFailure: (error) => log.warn({ err: error }, 'An upload ended its inspection') }),
@@ -285,7 +290,7 @@ export async function startPortal(
       // It takes a connection to PostgreSQL, which nobody needs where no event can come.
       if (environment.providerWebhookSecret !== null) undo.push(askAtProviderNews(store, runner))
     }
-    await logStart(log, { environment, variables, store, address, metricsAt })
+    await logStart(log, { environment, variables, store, objects, address, metricsAt })
     const issuerOrigin = issuer?.viewOrigin ?? null
     return { address, providerOrigin: opened.provider.cardEntryOrigin, issuerOrigin, sandboxes, stop }
   } catch (error) {

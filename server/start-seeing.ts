@@ -9,6 +9,7 @@ import { serveScrapes } from './seeing/scrape-server.ts'
 import type { Seeing } from './seeing/seeing.ts'
 import { watchSlowStatements } from './seeing/statements.ts'
 import { gaugesOf, readBacklog } from './status/backlog.ts'
+import type { ObjectStorage } from './storage/object-storage.ts'
 import type { Store } from './store/store.ts'
 import type { StatementWatch } from './store/watch-statements.ts'
 
@@ -56,6 +57,7 @@ type Started = {
   readonly environment: Environment
   readonly variables: Readonly<Record<string, string | undefined>>
   readonly store: Store
+  readonly objects: ObjectStorage | null
   readonly address: string
   readonly metricsAt: string | null
 }
@@ -66,7 +68,7 @@ const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).ho
 /** Writes the one line that says which portal has started, on what, and where it is reached; no secrets. */
 export async function logStart(
   log: Log,
-  { environment, variables, store, address, metricsAt }: Started,
+  { environment, variables, store, objects, address, metricsAt }: Started,
 ): Promise<void> {
   const { databaseUrl, smtp, publicOrigin, runsJobs, mode } = environment
   const sandbox = (url: string | undefined) => (url ? hostOf(url) : 'sandbox')
@@ -82,6 +84,7 @@ export async function logStart(
       },
       provider: sandbox(variables['PROVIDER_URL']),
       issuer: mode === 'production' && !variables['ISSUER_URL'] ? 'none' : sandbox(variables['ISSUER_URL']),
+      documents: objects?.host ?? 'database',
       mail: smtp === null ? 'none' : hostOf(smtp.url),
       listens: address,
       publicOrigin,

@@ -14,6 +14,7 @@ const { scripts } = v.parse(PackageSchema, JSON.parse(readFileSync(join(ROOT, 'p
 const sources: Readonly<Record<string, string>> = {
   'scripts/start.mjs': 'server/main.ts',
   'scripts/seed.mjs': 'server/demo/main.ts',
+  'dist/server/documents.js': 'server/storage/command/main.ts',
   'dist/server/import.js': 'server/import/main.ts',
   'dist/server/provision.js': 'server/provision/main.ts',
 }

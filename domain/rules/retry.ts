@@ -9,6 +9,7 @@ const passing: readonly string[] = [
   'tooManyAttempts',
   'tooManyRequests',
   'documentNotInspected',
+  'documentStorageUnavailable',
   'paymentProviderUnavailable',
 ]
 

@@ -15,6 +15,7 @@ import { resource, type Resource } from '../http/reply.ts'
 import { titleOf } from '../mail/applications/application-mail.ts'
 import { fingerprint } from '../intents.ts'
 import { paymentSettingsOf } from '../program/payment-settings.ts'
+import { holdContent } from '../storage/contents.ts'
 import { merchants } from '../store/schema/accounts.ts'
 import { applicationDocuments, applications } from '../store/schema/applications.ts'
 import type { Store } from '../store/store.ts'
@@ -206,20 +207,25 @@ export async function addDocument(
   if (refusal !== null) throw refuse(422, refusal)
   const found = await inspected(deps, extension, content)
   if (found !== null) throw refuse(422, found)
-  await deps.store.tx(async () => {
-    // Looked at again, and locked: others may have been added meanwhile.
-    const row = await ownApplication(c, token)
-    await requireRoom(c, row)
-    await deps.store.db().insert(applicationDocuments).values({
-      id: randomUUID(),
-      applicationId: row.id,
-      fileName,
-      mediaType: mediaTypes[extension],
-      fileSize: content.length,
-      content,
-      enteredAt: deps.clock.now(),
-    })
-  })
+  await holdContent(deps, content, (held) =>
+    deps.store.tx(async () => {
+      // Looked at again, and locked: others may have been added meanwhile.
+      const row = await ownApplication(c, token)
+      await requireRoom(c, row)
+      await deps.store
+        .db()
+        .insert(applicationDocuments)
+        .values({
+          id: randomUUID(),
+          applicationId: row.id,
+          fileName,
+          mediaType: mediaTypes[extension],
+          fileSize: content.length,
+          ...held,
+          enteredAt: deps.clock.now(),
+        })
+    }),
+  )
 }
 
 /** Removes a document of an application that waits for its applicant; one that is gone changes nothing. */

@@ -194,10 +194,10 @@ async function duplicatesOf(store: Store, { form, programId }: ApplicationRow): 
 
 /** Returns a document of an application that the reviewer sees; any other is not found. */
 export async function applicationDocument(store: Store, reader: ApplicationReader, id: string) {
-  const { fileName, mediaType, content } = applicationDocuments
+  const { fileName, mediaType, fileSize, content, objectKey, sha256 } = applicationDocuments
   const [file] = await store
     .db()
-    .select({ fileName, mediaType, content })
+    .select({ fileName, mediaType, fileSize, content, objectKey, sha256 })
     .from(applicationDocuments)
     .innerJoin(applications, eq(applications.id, applicationDocuments.applicationId))
     .where(

@@ -12,14 +12,13 @@ import {
   ReviewedApplicationSchema,
 } from '../../domain/contract/applications/application.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../domain/limits.ts'
-import { recordAudit } from '../audit.ts'
 import { file, noContent, ok } from '../http/answers.ts'
-import { attachmentHeaders } from '../http/attachment.ts'
 import { readBody } from '../http/content.ts'
 import { pageParameters, pathId, SearchParameter } from '../http/parameters.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { replyMany, replyNothing, replyOne, replyPage } from '../http/reply.ts'
 import { likePage, route, sessionOf, type Route } from '../http/route.ts'
+import { replyDocument } from '../storage/reply-document.ts'
 import { invite, listLinks, revokeLink, type ApplicationReader } from './links.ts'
 import { applicationDocument, listApplications, readApplication } from './read.ts'
 import { decideApplication } from './review.ts'
@@ -140,9 +139,7 @@ export const applicationRoutes: readonly Route[] = [
     async handle(c) {
       const id = pathId(c)
       const file = await applicationDocument(c.var.deps.store, readerOf(c, 'support'), id)
-      const facts = { of: 'application' }
-      await recordAudit(c, { action: 'document.downloaded', subject: id, outcome: 'done', facts })
-      return c.body(new Uint8Array(file.content), 200, attachmentHeaders(file.fileName, file.mediaType))
+      return replyDocument(c, id, file, 'application')
     },
   }),
 ]

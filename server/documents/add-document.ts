@@ -1,5 +1,5 @@
 /** Documents that a merchant's people add to an invoice. */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 
 import { INVOICE_DOCUMENT } from '../../domain/contract/invoice-document.ts'
@@ -12,6 +12,8 @@ import { notFound, refuse } from '../http/refusal.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import type { Log } from '../log.ts'
 import { invoiceDocumentSettingsOf } from '../program/invoice-settings.ts'
+import { holdContent, sha256Of, type HeldContent } from '../storage/contents.ts'
+import type { ObjectStorage } from '../storage/object-storage.ts'
 import { invoiceDocuments, invoices } from '../store/schema/invoices.ts'
 import type { MerchantReader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
@@ -19,7 +21,13 @@ import { isPlainName } from './file-name.ts'
 import { mediaTypes } from './media-types.ts'
 import { inspected, type Upload } from './upload.ts'
 
-type Deps = { readonly store: Store; readonly clock: Clock; readonly log: Log; readonly inspect: Inspect }
+type Deps = {
+  readonly store: Store
+  readonly clock: Clock
+  readonly log: Log
+  readonly inspect: Inspect
+  readonly objects?: ObjectStorage | null
+}
 
 export type AddedDocument = { readonly document: Resource; readonly facts: object }
 
@@ -28,10 +36,19 @@ export function documentFacts({
   trxId,
   docTypeId,
   fileName,
+  fileSize,
+  sha256,
   content,
-}: Pick<typeof invoiceDocuments.$inferInsert, 'trxId' | 'docTypeId' | 'fileName' | 'content'>): object {
-  const sha256 = createHash('sha256').update(content).digest('hex')
-  return { of: 'invoice', trxId, docTypeId, fileName, fileSize: content.length, sha256 }
+}: Pick<
+  typeof invoiceDocuments.$inferSelect,
+  'trxId' | 'docTypeId' | 'fileName' | 'fileSize' | 'sha256' | 'content'
+>): object {
+  return { of: 'invoice', trxId, docTypeId, fileName, fileSize, sha256: hashOf({ sha256, content }) }
+}
+
+/** Returns the SHA-256 (hex) of a document's content: known of an object, computed of what is in the database. */
+export function hashOf({ sha256, content }: Pick<HeldContent, 'sha256' | 'content'>): string | null {
+  return content === null ? sha256 : sha256Of(content)
 }
 
 /** A file that was found sound, as it is stored. */
@@ -75,7 +92,11 @@ export function refuseDocumentType(
 }
 
 /** Returns a document as its merchant's people see it, who have just added it. */
-export const addedDocument = ({ id, enteredAt, ...row }: SoundFile & { id: string; enteredAt: Date }): Resource =>
+export const addedDocument = ({
+  id,
+  enteredAt,
+  ...row
+}: Omit<SoundFile, 'content'> & { id: string; enteredAt: Date }): Resource =>
   resource(INVOICE_DOCUMENT, id, {
     document_id: id,
     doc_type_id: row.docTypeId,
@@ -90,7 +111,7 @@ export const addedDocument = ({ id, enteredAt, ...row }: SoundFile & { id: strin
  * Adds a document to an invoice of one of the reader's merchants. `readFile` returns its bytes, up to a limit; it is
  * called only when nothing else is wrong. Refuses `notFound` a foreign or unknown invoice; with 422 a missing or unknown
  * type, an unsupported kind, an empty file, and contents that are not what the name says, that run or that harm; with 503
- * while nobody can look into it; with 409 `tooManyOfType` more of a type than the program allows, however many come at
+ * while nobody can look into it or store it; with 409 `tooManyOfType` more of a type than the program allows, however many come at
  * once.
  */
 export async function addInvoiceDocument(
@@ -114,12 +135,18 @@ export async function addInvoiceDocument(
   if (!invoice) throw notFound()
   await refuseType()
   const file = await readSoundFile(deps, { typeId, fileName }, settings, readFile)
-  const row = { id: randomUUID(), trxId, enteredAt: clock.now(), ...file }
-  await store.tx(async () => {
-    // Documents of one invoice are added one after the other, so that none exceeds the maximum of its type.
-    await store.db().select({ trxId: invoices.trxId }).from(invoices).where(ofReader).for('no key update')
-    await refuseType()
-    await store.db().insert(invoiceDocuments).values(row)
-  })
-  return { document: addedDocument(row), facts: documentFacts(row) }
+  const { content, ...facts } = file
+  const row = { id: randomUUID(), trxId, enteredAt: clock.now(), ...facts }
+  await holdContent(deps, content, (held) =>
+    store.tx(async () => {
+      // Documents of one invoice are added one after the other, so that none exceeds the maximum of its type.
+      await store.db().select({ trxId: invoices.trxId }).from(invoices).where(ofReader).for('no key update')
+      await refuseType()
+      await store
+        .db()
+        .insert(invoiceDocuments)
+        .values({ ...row, ...held })
+    }),
+  )
+  return { document: addedDocument(row), facts: documentFacts({ ...row, content, sha256: null }) }
 }

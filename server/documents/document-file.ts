@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 
 import { seesDispute, type DisputeReader } from '../disputes/reader.ts'
 import { notFound } from '../http/refusal.ts'
-import type { DocumentFile } from '../invoices/invoice-documents.ts'
+import type { DocumentFile } from '../storage/reply-document.ts'
 import { disputeDocuments, disputes } from '../store/schema/disputes.ts'
 import type { Store } from '../store/store.ts'
 
@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts'
  * is `notFound`.
  */
 export async function disputeDocumentFile(store: Store, reader: DisputeReader, id: string): Promise<DocumentFile> {
-  const { fileName, mediaType, content } = disputeDocuments
+  const { fileName, mediaType, fileSize, content, objectKey, sha256 } = disputeDocuments
   const isOwn = and(
     isNull(disputeDocuments.disputeId),
     eq(disputeDocuments.uploadedBy, reader.id),
@@ -22,7 +22,7 @@ export async function disputeDocumentFile(store: Store, reader: DisputeReader, i
   )`
   const [file] = await store
     .db()
-    .select({ fileName, mediaType, content })
+    .select({ fileName, mediaType, fileSize, content, objectKey, sha256 })
     .from(disputeDocuments)
     .where(and(eq(disputeDocuments.id, id), or(isOwn, isNamed)))
   if (!file) throw notFound()

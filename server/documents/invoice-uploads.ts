@@ -1,5 +1,5 @@
 /** Documents for an invoice that a merchant's people are making: each belongs to no invoice until one is submitted. */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 
 import { INVOICE_UPLOADS } from '../../domain/limits.ts'
@@ -8,23 +8,38 @@ import type { Inspect } from '../http/content-refusal.ts'
 import { notFound, refuse } from '../http/refusal.ts'
 import type { Log } from '../log.ts'
 import { invoiceDocumentSettingsOf } from '../program/invoice-settings.ts'
+import { holdContent } from '../storage/contents.ts'
+import type { ObjectStorage } from '../storage/object-storage.ts'
 import { invoiceUploads } from '../store/schema/merchant/invoice-uploads.ts'
 import { users } from '../store/schema/users.ts'
 import type { MerchantReader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
-import { addedDocument, readSoundFile, refuseDocumentType, type AddedDocument } from './add-document.ts'
+import { addedDocument, hashOf, readSoundFile, refuseDocumentType, type AddedDocument } from './add-document.ts'
 import type { Upload } from './upload.ts'
 
-type Deps = { readonly store: Store; readonly clock: Clock; readonly log: Log; readonly inspect: Inspect }
-type Row = typeof invoiceUploads.$inferInsert
+type Deps = {
+  readonly store: Store
+  readonly clock: Clock
+  readonly log: Log
+  readonly inspect: Inspect
+  readonly objects?: ObjectStorage | null
+}
+type Row = typeof invoiceUploads.$inferSelect
 
-const factsOf = ({ buidMerchant, docTypeId, fileName, content }: Row): object => ({
+const factsOf = ({
+  buidMerchant,
+  docTypeId,
+  fileName,
+  fileSize,
+  sha256,
+  content,
+}: Pick<Row, 'buidMerchant' | 'docTypeId' | 'fileName' | 'fileSize' | 'sha256' | 'content'>): object => ({
   of: 'upload',
   buidMerchant,
   docTypeId,
   fileName,
-  fileSize: content.length,
-  sha256: createHash('sha256').update(content).digest('hex'),
+  fileSize,
+  sha256: hashOf({ sha256, content }),
 })
 
 /**
@@ -49,14 +64,20 @@ export async function addInvoiceUpload(
   }
   await refuseMany()
   const file = await readSoundFile(deps, { typeId, fileName }, settings, readFile)
-  const row = { id: randomUUID(), userId: reader.id, buidMerchant, enteredAt: clock.now(), ...file }
-  await store.tx(async () => {
-    // Those of one person are stored one after the other, so that they are no more than they may be.
-    await store.db().select({ id: users.id }).from(users).where(eq(users.id, reader.id)).for('no key update')
-    await refuseMany()
-    await store.db().insert(invoiceUploads).values(row)
-  })
-  return { document: addedDocument(row), facts: factsOf(row) }
+  const { content, ...facts } = file
+  const row = { id: randomUUID(), userId: reader.id, buidMerchant, enteredAt: clock.now(), ...facts }
+  await holdContent(deps, content, (held) =>
+    store.tx(async () => {
+      // Those of one person are stored one after the other, so that they are no more than they may be.
+      await store.db().select({ id: users.id }).from(users).where(eq(users.id, reader.id)).for('no key update')
+      await refuseMany()
+      await store
+        .db()
+        .insert(invoiceUploads)
+        .values({ ...row, ...held })
+    }),
+  )
+  return { document: addedDocument(row), facts: factsOf({ ...row, content, sha256: null }) }
 }
 
 /** Removes an upload of the user's own that no invoice has yet. Returns what it was; null where there is none. */

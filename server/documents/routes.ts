@@ -12,13 +12,13 @@ import { payingRoles } from '../../domain/people.ts'
 import { recordAudit } from '../audit.ts'
 import { disputeReaderOf } from '../disputes/reader.ts'
 import { created, file, noContent } from '../http/answers.ts'
-import { attachmentHeaders } from '../http/attachment.ts'
 import { readBody, readFileBody } from '../http/content.ts'
 import { IdParameter, pathId } from '../http/parameters.ts'
 import { refuse } from '../http/refusal.ts'
 import { likeEither, likePage, route, sessionOf, type Permission, type Route } from '../http/route.ts'
 import { replyNothing, replyOne } from '../http/reply.ts'
 import { merchantReader } from '../invoices/merchant-list.ts'
+import { replyDocument } from '../storage/reply-document.ts'
 import { addInvoiceDocument } from './add-document.ts'
 import { disputeDocumentFile } from './document-file.ts'
 import { addInvoiceUpload } from './invoice-uploads.ts'
@@ -73,8 +73,7 @@ const routesOfSide = (side: DisputeParty) => [
     async handle(c) {
       const id = pathId(c)
       const file = await disputeDocumentFile(c.var.deps.store, disputeReaderOf(c, side), id)
-      await recordAudit(c, { action: 'document.downloaded', subject: id, outcome: 'done', facts: { of: 'dispute' } })
-      return c.body(new Uint8Array(file.content), 200, attachmentHeaders(file.fileName, file.mediaType))
+      return replyDocument(c, id, file, 'dispute')
     },
   }),
 ]

@@ -10,6 +10,8 @@ import { disputeSettingsOf } from '../disputes/settings.ts'
 import { notFound, refuse } from '../http/refusal.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import type { Log } from '../log.ts'
+import { holdContent } from '../storage/contents.ts'
+import type { ObjectStorage } from '../storage/object-storage.ts'
 import { disputeDocuments, disputes } from '../store/schema/disputes.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { seesAccount } from '../store/scope.ts'
@@ -18,7 +20,13 @@ import { InspectionUnavailable, notInspected, type ContentRefusal, type Inspect 
 import { isPlainName } from './file-name.ts'
 import { mediaTypes } from './media-types.ts'
 
-type Deps = { readonly store: Store; readonly clock: Clock; readonly log: Log; readonly inspect: Inspect }
+type Deps = {
+  readonly store: Store
+  readonly clock: Clock
+  readonly log: Log
+  readonly inspect: Inspect
+  readonly objects?: ObjectStorage | null
+}
 export type Upload = { trxId: string; typeId: string | null; fileName: string }
 
 /** A customer's own invoices; the other sides know of those that are, or were, disputed with them. */
@@ -71,7 +79,7 @@ export async function inspected(
  * Stores a document for one of the reader's transactions until a dispute or a response names it. `readFile` returns its
  * bytes, up to a limit; it is called only when nothing else is wrong. Refuses `notFound` an unknown or foreign
  * transaction; with 422 a missing type, an unsupported kind, an empty file, and contents that are not what the name
- * says, that run or that harm; with 503 while nobody can look into it; with 409 more unnamed documents than can be named
+ * says, that run or that harm; with 503 while nobody can look into it or store it; with 409 more unnamed documents than can be named
  * at once.
  */
 export async function uploadDocument(
@@ -101,10 +109,12 @@ export async function uploadDocument(
     uploadedBy: reader.id,
     enteredAt: clock.now(),
   }
-  await store
-    .db()
-    .insert(disputeDocuments)
-    .values({ ...document, content })
+  await holdContent(deps, content, (held) =>
+    store
+      .db()
+      .insert(disputeDocuments)
+      .values({ ...document, ...held }),
+  )
   return resource('dispute-documents', document.id, {
     document_id: document.id,
     trx_id: trxId,

@@ -15,6 +15,7 @@ import { withScope } from '../invoices/list-scope.ts'
 import { filtersOf, invoiceParameters } from '../invoices/routes.ts'
 import { streamChosen, streamInvoices } from '../invoices/stream-invoices.ts'
 import { headed } from '../http/file-stream.ts'
+import { contentOf } from '../storage/contents.ts'
 import { invoiceDocuments, invoices } from '../store/schema/invoices.ts'
 import type { Store } from '../store/store.ts'
 import { speak } from '../words.ts'
@@ -70,7 +71,7 @@ export async function prepareInvoices(source: ExportSource, request: InvoiceExpo
   if (format === 'zip') {
     // A chosen invoice that is not found refuses all; a list need not be counted for its documents.
     if (request.trx_ids) await choice.total()
-    return prepareDocuments(store, choice, source.today)
+    return prepareDocuments(source, choice)
   }
   const rowsTotal = await choice.total()
   const complete = async function* (): AsyncGenerator<readonly ExportedInvoice[]> {
@@ -152,7 +153,10 @@ const columns: readonly Column<ExportedInvoice>[] = [
 ]
 
 /** Prepares a zip file of all documents of these invoices. Refuses with 422 when there are none, or too many. */
-async function prepareDocuments(store: Store, { condition, name }: Choice, today: string): Promise<Prepared> {
+async function prepareDocuments(
+  { services: { store, objects = null }, today }: ExportSource,
+  { condition, name }: Choice,
+): Promise<Prepared> {
   const some = store
     .db()
     .select({ id: invoiceDocuments.id })
@@ -182,13 +186,14 @@ async function prepareDocuments(store: Store, { condition, name }: Choice, today
           path: pathOf(safeName(invoiceId), safeName(fileName)),
           isCompressed: true,
           async *parts() {
+            const { content, objectKey, sha256 } = invoiceDocuments
             const [document] = await store
               .db()
-              .select({ content: invoiceDocuments.content })
+              .select({ content, objectKey, sha256 })
               .from(invoiceDocuments)
               .where(eq(invoiceDocuments.id, id))
             if (!document) throw new Error('A document has gone while it was exported.')
-            yield document.content
+            yield* contentOf(objects, document)
             onDocuments(1)
           },
         })),

@@ -7,6 +7,7 @@ import { CSV_TYPE } from '../http/file-stream.ts'
 import { readParameters, type ParameterSchemas, type ParametersOf } from '../http/parameters.ts'
 import { errorObject, Refusal, refuse } from '../http/refusal.ts'
 import type { Payer, PaymentServices } from '../payments/payer.ts'
+import type { ObjectStorage } from '../storage/object-storage.ts'
 import type { Reader } from '../store/scope.ts'
 import { speak } from '../words.ts'
 import { csvTable, type Column } from './table.ts'
@@ -14,7 +15,7 @@ import { SHEET_ROWS, XLSX_TYPE, xlsxTable } from './xlsx.ts'
 
 /** The reader of an export and the services that it is made from. */
 export type ExportSource = {
-  readonly services: PaymentServices
+  readonly services: PaymentServices & { readonly objects?: ObjectStorage | null }
   readonly reader: Reader
   /** The reader as a payer; `list`: with conditions made for many rows. */
   readonly payer: (facts: { readonly list: boolean }) => Payer

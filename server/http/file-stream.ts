@@ -62,7 +62,11 @@ export async function replyFile(c: PortalContext, open: () => Promise<StreamedFi
   }
 }
 
-function streamOf(
+/**
+ * Returns parts as the body of an answer, the first of which is made already. A failure, and a reader who takes nothing or too
+ * long, aborts the download; `leave` runs once at its end.
+ */
+export function streamOf(
   c: PortalContext,
   parts: StreamedFile['parts'],
   first: IteratorResult<Uint8Array | string>,
@@ -112,7 +116,7 @@ function streamOf(
           void abandon()
         }, FILE_STALLED_MS).unref()
       } catch (error) {
-        c.var.log.error({ err: error }, 'An export broke off')
+        c.var.log.error({ err: error }, 'A file broke off')
         end()
         controller.error(error)
       }

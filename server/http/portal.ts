@@ -12,6 +12,7 @@ import type { JobsView } from '../seeing/job-report.ts'
 import type { Seeing } from '../seeing/seeing.ts'
 import type { Session } from '../session/sessions.ts'
 import type { Sinks } from '../sinks/sinks.ts'
+import type { ObjectStorage } from '../storage/object-storage.ts'
 import type { Store } from '../store/store.ts'
 
 /** In `demo` and `test` the clock can be moved; `production` has no such route. */
@@ -27,6 +28,8 @@ export type AppDeps = {
   readonly issuer: CardIssuer | null
   /** Tells open pages that there is news. */
   readonly news: NewsHub
+  /** Where the contents of documents are stored; null or none: in the database. */
+  readonly objects?: ObjectStorage | null
   /** Looks into what is uploaded. */
   readonly inspect: Inspect
   /** Time that the provider may need to answer a charge; 8 s by default. */

@@ -14,7 +14,7 @@ const uncached = { 'Cache-Control': 'no-store' }
  * Adds `/healthz` (the process answers), `/readyz` (so does the database, with every migration, and jobs are looked
  * for), `/version` and `/robots.txt`.
  */
-export function addProbes(app: Hono<PortalEnv>, { store, jobs, mode }: AppDeps): void {
+export function addProbes(app: Hono<PortalEnv>, { store, jobs, mode, objects = null }: AppDeps): void {
   app.get('/healthz', (c) => {
     c.set('route', '/healthz')
     return c.text('ok\n', 200, uncached)
@@ -23,7 +23,8 @@ export function addProbes(app: Hono<PortalEnv>, { store, jobs, mode }: AppDeps):
     c.set('route', '/readyz')
     const state = jobs?.isLooking() === false ? 'the jobs do not run' : await readiness(store)
     return state === 'ready'
-      ? c.text('ready\n', 200, uncached)
+      ? // What else there is works without documents: a balancer would send everybody away.
+        c.text(objects?.isAway() === true ? 'ready\nthe document storage does not answer\n' : 'ready\n', 200, uncached)
       : c.text(`${state}\n`, 503, { ...uncached, 'Retry-After': RETRY_AFTER_S })
   })
   app.get('/version', (c) => {

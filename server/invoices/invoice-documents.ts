@@ -5,6 +5,7 @@ import { refuseDocumentRemoval } from '../../domain/rules/merchant-invoices/invo
 import { notFound } from '../http/refusal.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { invoiceDocuments, invoices } from '../store/schema/invoices.ts'
+import type { DocumentFile } from '../storage/reply-document.ts'
 import type { InvoiceReader, MerchantReader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { seesInvoice } from './list-invoices.ts'
@@ -30,11 +31,10 @@ export async function merchantDocuments(
 }
 
 function rowsOf(store: Store, reader: InvoiceReader, trxId: string) {
-  const { content: _, ...columns } = documentColumns
   const { openMinor, pendingMinor, unresolvedPayments, disputedMinor } = invoices
   return store
     .db()
-    .select({ ...columns, openMinor, pendingMinor, unresolvedPayments, disputedMinor })
+    .select({ ...documentColumns, openMinor, pendingMinor, unresolvedPayments, disputedMinor })
     .from(invoiceDocuments)
     .innerJoin(invoices, eq(invoices.trxId, invoiceDocuments.trxId))
     .where(and(eq(invoiceDocuments.trxId, trxId), seesInvoice(reader)))
@@ -57,18 +57,14 @@ const documentColumns = {
   enteredAt: invoiceDocuments.enteredAt,
   fileName: invoiceDocuments.fileName,
   fileSize: invoiceDocuments.fileSize,
-  mediaType: invoiceDocuments.mediaType,
-  content: invoiceDocuments.content,
 }
-
-export type DocumentFile = { readonly fileName: string; readonly mediaType: string; readonly content: Uint8Array }
 
 /** Returns the file of a document; refuses `notFound` when it, or its invoice, is unknown or foreign. */
 export async function documentFile(store: Store, reader: InvoiceReader, id: string): Promise<DocumentFile> {
-  const { fileName, mediaType, content } = documentColumns
+  const { fileName, mediaType, fileSize, content, objectKey, sha256 } = invoiceDocuments
   const [file] = await store
     .db()
-    .select({ fileName, mediaType, content })
+    .select({ fileName, mediaType, fileSize, content, objectKey, sha256 })
     .from(invoiceDocuments)
     .innerJoin(invoices, eq(invoices.trxId, invoiceDocuments.trxId))
     .where(and(eq(invoiceDocuments.id, id), seesInvoice(reader)))

@@ -8,14 +8,13 @@ import { CalendarDaySchema } from '../../domain/contract/sent-values.ts'
 import { businessDate } from '../../domain/dates.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { payingRoles } from '../../domain/people.ts'
-import { recordAudit } from '../audit.ts'
 import { file, ok } from '../http/answers.ts'
-import { attachmentHeaders } from '../http/attachment.ts'
 import { replyCsv } from '../http/file-stream.ts'
 import { IdParameter, pageParameters, pathId, type ParametersOf } from '../http/parameters.ts'
 import { likePage, route, sessionOf, type Route } from '../http/route.ts'
 import { replyMany, replyOne, replyPage } from '../http/reply.ts'
 import { invoiceDocumentSettingsOf } from '../program/invoice-settings.ts'
+import { replyDocument } from '../storage/reply-document.ts'
 import type { MerchantReader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { csvHead, csvLines } from './invoice-csv.ts'
@@ -105,8 +104,7 @@ export const merchantInvoiceRoutes: readonly Route[] = [
       const id = pathId(c)
       const { store } = c.var.deps
       const file = await documentFile(store, await merchantReader(store, sessionOf(c).user), id)
-      await recordAudit(c, { action: 'document.downloaded', subject: id, outcome: 'done', facts: { of: 'invoice' } })
-      return c.body(new Uint8Array(file.content), 200, attachmentHeaders(file.fileName, file.mediaType))
+      return replyDocument(c, id, file, 'invoice')
     },
   }),
   route({

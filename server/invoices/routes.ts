@@ -25,8 +25,6 @@ import { CurrencySchema } from '../../domain/money.ts'
 import { dueFilters } from '../../domain/rules/due/due-parts.ts'
 import { file, ok } from '../http/answers.ts'
 import { secureConfigOf } from '../program/program.ts'
-import { recordAudit } from '../audit.ts'
-import { attachmentHeaders } from '../http/attachment.ts'
 import { replyCsv } from '../http/file-stream.ts'
 import {
   accountFigureParameters,
@@ -41,6 +39,7 @@ import {
 import { likePage, route, sessionOf, type Route } from '../http/route.ts'
 import { refuse } from '../http/refusal.ts'
 import { replyMany, replyPage } from '../http/reply.ts'
+import { replyDocument } from '../storage/reply-document.ts'
 import type { Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { dues } from './dues.ts'
@@ -248,9 +247,7 @@ export const invoiceRoutes: readonly Route[] = [
     answers: 'file',
     async handle(c) {
       const id = pathId(c)
-      const { fileName, mediaType, content } = await documentFile(c.var.deps.store, sessionOf(c).user, id)
-      await recordAudit(c, { action: 'document.downloaded', subject: id, outcome: 'done', facts: { of: 'invoice' } })
-      return c.body(new Uint8Array(content), 200, attachmentHeaders(fileName, mediaType))
+      return replyDocument(c, id, await documentFile(c.var.deps.store, sessionOf(c).user, id), 'invoice')
     },
   }),
   route({

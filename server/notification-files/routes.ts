@@ -6,7 +6,6 @@ import { readingDocuments } from '../documents/routes.ts'
 import { exportSourceOf, statementReaders } from '../exports/routes.ts'
 import { prepareStatement } from '../exports/statement-export.ts'
 import { file } from '../http/answers.ts'
-import { attachmentHeaders } from '../http/attachment.ts'
 import { replyFile } from '../http/file-stream.ts'
 import { pathId } from '../http/parameters.ts'
 import type { PortalContext } from '../http/portal.ts'
@@ -15,14 +14,14 @@ import { permit, route, sessionOf, type Route } from '../http/route.ts'
 import { findAttachment } from '../notifications/attachments.ts'
 import { newsReaderOf } from '../notifications/reader.ts'
 import { readersOfOne } from '../notifications/routes.ts'
+import { replyDocument } from '../storage/reply-document.ts'
 
-async function replyDocument(c: PortalContext, id: string, party: string | null): Promise<Response> {
+async function replyNamed(c: PortalContext, id: string, party: string | null): Promise<Response> {
   const side = disputeParties.find((one) => one === party)
   if (side === undefined) throw notFound()
   await permit(c, readingDocuments[side])
   const document = await disputeDocumentFile(c.var.deps.store, disputeReaderOf(c, side), id)
-  await recordAudit(c, { action: 'document.downloaded', subject: id, outcome: 'done', facts: { of: 'dispute' } })
-  return c.body(new Uint8Array(document.content), 200, attachmentHeaders(document.fileName, document.mediaType))
+  return replyDocument(c, id, document, 'dispute')
 }
 
 async function replyStatement(
@@ -53,7 +52,7 @@ export const notificationFileRoutes: readonly Route[] = [
     async handle(c) {
       const found = await findAttachment(c.var.deps.store, newsReaderOf(sessionOf(c)), pathId(c))
       if (found === null) throw notFound()
-      return found.kind === 'document' ? replyDocument(c, found.documentId, found.party) : replyStatement(c, found)
+      return found.kind === 'document' ? replyNamed(c, found.documentId, found.party) : replyStatement(c, found)
     },
   }),
 ]

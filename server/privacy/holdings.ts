@@ -187,7 +187,7 @@ export const holdings: readonly Holding[] = [
     table: 'dispute_documents',
     kind: 'disputes',
     mine: by('uploaded_by'),
-    hides: ['content'],
+    hides: ['content', 'object_key'],
     onErasure: 'changed',
   },
   {
@@ -228,7 +228,13 @@ export const holdings: readonly Holding[] = [
     hides: ['secret', 'old_secret'],
     onErasure: 'kept',
   },
-  { table: 'invoice_uploads', kind: 'invoices', mine: by('user_id'), hides: ['content'], onErasure: 'deleted' },
+  {
+    table: 'invoice_uploads',
+    kind: 'invoices',
+    mine: by('user_id'),
+    hides: ['content', 'object_key'],
+    onErasure: 'deleted',
+  },
   { table: 'loyalty_programs', kind: 'invoices', mine: by('changed_by'), onErasure: 'kept' },
   { table: 'rejections', kind: 'invoices', mine: by('resubmitted_by'), onErasure: 'kept' },
   { table: 'rejection_history', kind: 'invoices', mine: by('user_id'), onErasure: 'kept' },
@@ -313,6 +319,8 @@ export const holdNobody: readonly string[] = [
   'invoice_tallies',
   'invoices',
   'locations',
+  // Keys of objects, which say nothing.
+  'loose_objects',
   'loyalty_changes',
   'loyalty_days',
   'loyalty_enrollments',

@@ -5,7 +5,6 @@ import * as v from 'valibot'
 import { PORTAL_STATUS } from '../../domain/contract/status/portal-status.ts'
 import type { AppDeps } from '../http/portal.ts'
 import { resource, type Resource } from '../http/reply.ts'
-import type { PaymentProvider } from '../provider/provider.ts'
 import { commit, version } from '../seeing/portal-version.ts'
 import type { Store } from '../store/store.ts'
 import { readBacklog } from './backlog.ts'
@@ -13,8 +12,8 @@ import { readJobs } from './read-jobs.ts'
 
 /** The provider is asked about this attempt, which nobody makes. */
 const NO_ATTEMPT = 'portal-status'
-/** A provider that takes longer is as good as away. */
-const PROVIDER_WITHIN_MS = 3_000
+/** A service that takes longer is as good as away. */
+const ANSWERS_WITHIN_MS = 3_000
 
 const SizeSchema = v.object({ bytes: v.pipe(v.string(), v.transform(Number)) })
 
@@ -38,12 +37,12 @@ async function readDatabase(store: Store) {
   }
 }
 
-/** Asks the provider about nothing: that it answers is the answer. */
-async function askProvider(provider: PaymentProvider) {
+/** Asks a service about nothing: that it answers in time is the answer. */
+async function ask(call: () => Promise<unknown>) {
   const ended = new AbortController()
-  const late = passed(PROVIDER_WITHIN_MS, null, { signal: ended.signal, ref: false }).catch(() => null)
+  const late = passed(ANSWERS_WITHIN_MS, null, { signal: ended.signal, ref: false }).catch(() => null)
   try {
-    const latency = await Promise.race([timed(() => provider.find(NO_ATTEMPT)), late])
+    const latency = await Promise.race([timed(call), late])
     return { is_reachable: latency !== null, latency_ms: latency }
   } catch {
     return { is_reachable: false, latency_ms: null }
@@ -54,14 +53,15 @@ async function askProvider(provider: PaymentProvider) {
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** Reads how this server, its database, the jobs and its payment provider are. */
-export async function readStatus({ store, clock, provider, mode, jobs }: AppDeps): Promise<Resource> {
+/** Reads how this server, its database, the jobs, its payment provider and its document storage are. */
+export async function readStatus({ store, clock, provider, objects = null, mode, jobs }: AppDeps): Promise<Resource> {
   const now = clock.now()
-  const [database, backlog, jobsSeen, answered] = await Promise.all([
+  const [database, backlog, jobsSeen, answered, stored] = await Promise.all([
     readDatabase(store),
     readBacklog(store, now),
     readJobs(store, jobs ?? null, now),
-    askProvider(provider),
+    ask(() => provider.find(NO_ATTEMPT)),
+    objects === null ? null : ask(objects.probe),
   ])
   const waiting = ({ waiting: many, oldestAt }: { waiting: number; oldestAt: Date | null }) => ({
     waiting: many,
@@ -75,6 +75,7 @@ export async function readStatus({ store, clock, provider, mode, jobs }: AppDeps
     uptime_seconds: Math.floor(process.uptime()),
     database,
     provider: answered,
+    document_storage: stored,
     mails: { ...waiting(backlog.mails), failed: backlog.mails.failed },
     payments: waiting(backlog.payments),
     imports: waiting(backlog.imports),

@@ -61,6 +61,14 @@ export const PortalStatusSchema = one(
       /** Null where it did not answer. */
       latency_ms: v.nullable(ms),
     }),
+    /** Null where documents are in the database alone. */
+    document_storage: v.nullable(
+      attributes({
+        is_reachable: v.boolean(),
+        /** Null where it did not answer. */
+        latency_ms: v.nullable(ms),
+      }),
+    ),
     mails: attributes({ ...waiting, failed: count }),
     payments: attributes(waiting),
     imports: attributes(waiting),

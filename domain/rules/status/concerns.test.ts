@@ -28,6 +28,7 @@ const calm: PortalStatus = {
   uptimeSeconds: 100,
   database: { kind: 'postgres', bytes: 1, latencyMs: 1, schema: '0042', isCurrent: true, connections: null },
   provider: { isReachable: true, latencyMs: 20 },
+  documentStorage: { isReachable: true, latencyMs: 8 },
   mails: { ...none, failed: 3 },
   payments: none,
   imports: none,
@@ -40,12 +41,13 @@ const since = (oldestAt: string) => ({ waiting: 1, oldestAt })
 
 it('finds nothing where all is well, whatever failed once and was given up', () => {
   expect(concernsOf(calm)).toEqual([])
-  expect(concernsOf({ ...calm, jobs: null })).toEqual([])
+  expect(concernsOf({ ...calm, jobs: null, documentStorage: null })).toEqual([])
 })
 
 it.each<[string, Partial<PortalStatus>]>([
   ['databaseBehind', { database: { ...calm.database, isCurrent: false } }],
   ['providerUnreachable', { provider: { isReachable: false, latencyMs: null } }],
+  ['storageUnreachable', { documentStorage: { isReachable: false, latencyMs: null } }],
   ['paymentsWait', { payments: since('2026-11-21T14:44:59.000Z') }],
   ['mailsWait', { mails: { ...since('2026-11-21T14:44:59.000Z'), failed: 0 } }],
   ['deadLetters', { deadLetters: 1 }],

@@ -14,6 +14,7 @@ const JOB_LATE_MS = 5 * MINUTE_MS
 export type Concern =
   | 'databaseBehind'
   | 'providerUnreachable'
+  | 'storageUnreachable'
   | 'paymentsWait'
   | 'mailsWait'
   | 'importsWait'
@@ -32,13 +33,14 @@ export function isLate({ isRunning, lastBegunAt, everySeconds }: PortalJob, read
 
 /** Returns what of a status somebody should look at, the most urgent first; none when all is well. */
 export function concernsOf(status: PortalStatus): readonly Concern[] {
-  const { readAt, database, provider, payments, mails, imports, deadLetters } = status
+  const { readAt, database, provider, documentStorage, payments, mails, imports, deadLetters } = status
   const jobs = status.jobs ?? []
   const isOld = ({ oldestAt }: { oldestAt: string | null }, ms: number) =>
     oldestAt !== null && Date.parse(readAt) - Date.parse(oldestAt) > ms
   const found: readonly (readonly [Concern, boolean])[] = [
     ['databaseBehind', !database.isCurrent],
     ['providerUnreachable', !provider.isReachable],
+    ['storageUnreachable', documentStorage?.isReachable === false],
     ['paymentsWait', isOld(payments, PAYMENTS_WAIT_MS)],
     ['jobsFailed', jobs.some(hasFailed)],
     ['jobsLate', jobs.some((job) => isLate(job, readAt))],

@@ -38,6 +38,7 @@ export const documentFailures = {
   documentFormula: msg`This CSV file contains formulas (cells that start with =, +, - or @). Save the file with values only, then upload it again.`,
   documentInfected: msg`This file contains malware and wasn’t saved. Don’t open it, and tell your IT team.`,
   documentNotInspected: msg`We couldn’t scan this file for malware. Try again in a few minutes.`,
+  documentStorageUnavailable: msg`Documents can’t be stored right now. Try again in a few minutes.`,
   documentNamed: msg`You can’t remove this document, because it is part of a dispute.`,
   documentGone: msg`A document is no longer available. Upload the document again.`,
   transactionHasDocument: msg`This invoice already has a document. Remove that document before you upload another one.`,

@@ -49,10 +49,13 @@ export async function nameUploads(
       delete from invoice_uploads where id in ${[...new Set(documentIds)]} and user_id = ${userId} returning *
     ), stored as (
       insert into invoice_documents
-        (id, trx_id, doc_type_id, document_type, file_name, media_type, file_size, content, entered_at)
-      select id, ${trxId}, doc_type_id, document_type, file_name, media_type, file_size, content, entered_at from moved
+        (id, trx_id, doc_type_id, document_type, file_name, media_type, file_size, content, object_key, sha256,
+         entered_at)
+      select id, ${trxId}, doc_type_id, document_type, file_name, media_type, file_size, content, object_key, sha256,
+        entered_at
+      from moved
     )
-    select id, doc_type_id, file_name, file_size, encode(sha256(content), 'hex') as sha256 from moved`)
+    select id, doc_type_id, file_name, file_size, coalesce(sha256, encode(sha256(content), 'hex')) as sha256 from moved`)
   await store
     .db()
     .insert(audit)

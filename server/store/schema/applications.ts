@@ -4,7 +4,7 @@ import { bigint, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 
 
 import type { ApplicationForm } from '../../../domain/rules/applications/form.ts'
 import { customers, merchants } from './accounts.ts'
-import { bytes, instant, minor } from './columns.ts'
+import { documentContent, heldOnce, instant, minor } from './columns.ts'
 import { programs } from './programs.ts'
 import { users } from './users.ts'
 
@@ -86,10 +86,10 @@ export const applicationDocuments = pgTable(
     fileName: text().notNull(),
     mediaType: text().notNull(),
     fileSize: integer().notNull(),
-    content: bytes().notNull(),
+    ...documentContent(),
     enteredAt: instant().notNull(),
   },
-  (t) => [index('application_documents_application').on(t.applicationId)],
+  (t) => [...heldOnce('application_documents', t), index('application_documents_application').on(t.applicationId)],
 )
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
 import { customers, merchants } from './accounts.ts'
-import { bytes, day, instant, minor } from './columns.ts'
+import { day, documentContent, heldOnce, instant, minor } from './columns.ts'
 import { invoices } from './invoices.ts'
 import { programs } from './programs.ts'
 import { users } from './users.ts'
@@ -168,13 +168,14 @@ export const disputeDocuments = pgTable(
     fileName: text().notNull(),
     mediaType: text().notNull(),
     fileSize: integer().notNull(),
-    content: bytes().notNull(),
+    ...documentContent(),
     uploadedBy: text()
       .notNull()
       .references(() => users.id),
     enteredAt: instant().notNull(),
   },
   (t) => [
+    ...heldOnce('dispute_documents', t),
     index('dispute_documents_dispute').on(t.disputeId),
     index('dispute_documents_unnamed')
       .on(t.enteredAt)

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
 import { customers, merchants } from './accounts.ts'
-import { bytes, day, instant, minor } from './columns.ts'
+import { day, documentContent, heldOnce, instant, minor } from './columns.ts'
 
 export const invoices = pgTable(
   'invoices',
@@ -230,10 +230,10 @@ export const invoiceDocuments = pgTable(
     fileName: text().notNull(),
     mediaType: text().notNull(),
     fileSize: integer().notNull(),
-    content: bytes().notNull(),
+    ...documentContent(),
     enteredAt: instant().notNull(),
   },
-  (t) => [index('invoice_documents_trx').on(t.trxId)],
+  (t) => [...heldOnce('invoice_documents', t), index('invoice_documents_trx').on(t.trxId)],
 )
 
 /** Invoices that wait for credit: stored on hold, and released when their account has enough of it again. */

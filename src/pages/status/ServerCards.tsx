@@ -8,11 +8,11 @@ import { useFormat } from '../../ui/text/use-format.ts'
 import { shortSpanText, spanText } from './spans.ts'
 import { beside, technical } from './Status.css.ts'
 
-/** Which portal answers, since when, and whether the payment provider answers it. */
+/** Which portal answers, since when, and whether the payment provider and the document storage answer it. */
 export function ServerCard({ status }: { status: PortalStatus }) {
   const { t } = useLingui()
   const { tag } = useFormat()
-  const { version, commit, mode, uptimeSeconds, provider } = status
+  const { version, commit, mode, uptimeSeconds, provider, documentStorage } = status
   const modes = {
     production: t({ message: 'Production', context: 'mode of the portal' }),
     demo: t({ message: 'Demonstration', context: 'mode of the portal' }),
@@ -49,6 +49,26 @@ export function ServerCard({ status }: { status: PortalStatus }) {
               </>
             ),
           },
+          ...(documentStorage === null
+            ? []
+            : [
+                {
+                  id: 'storage',
+                  label: t`Document storage`,
+                  value: (
+                    <>
+                      {documentStorage.isReachable ? (
+                        <Tag tone="done">{t({ message: 'Available', context: 'the document storage' })}</Tag>
+                      ) : (
+                        <Tag tone="late">{t({ message: 'Unavailable', context: 'the document storage' })}</Tag>
+                      )}{' '}
+                      {documentStorage.latencyMs === null ? null : (
+                        <span className={beside}>{shortSpanText(tag, documentStorage.latencyMs)}</span>
+                      )}
+                    </>
+                  ),
+                },
+              ]),
         ]}
       />
     </Card>

@@ -86,6 +86,7 @@ function Summary({ concerns }: { concerns: readonly Concern[] }) {
   const words: Readonly<Record<Concern, string>> = {
     databaseBehind: t`The database is missing changes that this version needs. Restart the portal.`,
     providerUnreachable: t`The payment provider isn’t responding. Payments stay “Processing” until it does.`,
+    storageUnreachable: t`The document storage isn’t responding. Documents can’t be uploaded or downloaded until it does.`,
     paymentsWait: t`A payment has been awaiting confirmation for more than 15 minutes.`,
     jobsFailed: t`A job failed in its last run. The server’s log says why.`,
     jobsLate: t`A job hasn’t run for longer than it should.`,

@@ -57,6 +57,7 @@ const status = (more: object = {}) => ({
           connections: { open: 4, idle: 3, waiting: 0 },
         },
         provider: { is_reachable: true, latency_ms: 20 },
+        document_storage: null,
         mails: { ...none, failed: 0 },
         payments: none,
         imports: none,
@@ -81,6 +82,7 @@ it('says that all is well, and which portal it is', async () => {
   const server = within(screen.getByRole('region', { name: 'Server' }))
   expect(server.getByText('2 hours')).toBeTruthy()
   expect(server.getByText('abc123')).toBeTruthy()
+  expect(server.queryByText('Document storage')).toBeNull()
   const database = within(screen.getByRole('region', { name: 'Database' }))
   expect(database.getByText('25.8 MB')).toBeTruthy()
   expect(database.getByText('4 open, 3 idle, 0 waiting')).toBeTruthy()
@@ -97,12 +99,14 @@ it('says what needs somebody, with the job that failed first', async () => {
     [CALL]: () =>
       status({
         provider: { is_reachable: false, latency_ms: null },
+        document_storage: { is_reachable: false, latency_ms: null },
         jobs: [job('payment janitor'), job('send mails', failed)],
       }),
   })
   const notice = within(await screen.findByRole('list'))
   expect(notice.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     expect.stringContaining('payment provider isn’t responding'),
+    expect.stringContaining('document storage isn’t responding'),
     expect.stringContaining('A job failed'),
   ])
   const [, first] = within(screen.getByRole('table', { name: 'Jobs' })).getAllByRole('row')

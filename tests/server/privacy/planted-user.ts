@@ -113,7 +113,8 @@ export async function plantUser(store: Store): Promise<void> {
       const own = columns.filter((column) => column.table === table)
       const { rows } = await run(sql`select 1 from ${sql.identifier(table)} limit 1`)
       if (rows.length > 0) continue
-      const needed = own.filter(({ isNeeded, namesUser }) => isNeeded || namesUser)
+      // A document has its content here or in the document storage.
+      const needed = own.filter(({ isNeeded, namesUser, type }) => isNeeded || namesUser || type === 'bytea')
       const names = needed.map(({ name }) => sql.identifier(name))
       await run(
         needed.length === 0

@@ -2,7 +2,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { merchants } from '../accounts.ts'
-import { bytes, instant } from '../columns.ts'
+import { documentContent, heldOnce, instant } from '../columns.ts'
 import { users } from '../users.ts'
 
 export const invoiceUploads = pgTable(
@@ -20,8 +20,12 @@ export const invoiceUploads = pgTable(
     fileName: text().notNull(),
     mediaType: text().notNull(),
     fileSize: integer().notNull(),
-    content: bytes().notNull(),
+    ...documentContent(),
     enteredAt: instant().notNull(),
   },
-  (t) => [index('invoice_uploads_user').on(t.userId), index('invoice_uploads_entered').on(t.enteredAt)],
+  (t) => [
+    ...heldOnce('invoice_uploads', t),
+    index('invoice_uploads_user').on(t.userId),
+    index('invoice_uploads_entered').on(t.enteredAt),
+  ],
 )
