@@ -30,6 +30,7 @@ export default defineConfig({
         provision: 'server/provision/main.ts',
         seed: 'server/demo/main.ts',
         provider: 'server/provider/main.ts',
+        adapter: 'server/provider/adapters/main.ts',
         'provider-check': 'server/provider/check/main.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
