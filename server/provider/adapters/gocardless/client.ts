@@ -58,10 +58,7 @@ type Sent = { readonly name?: string; readonly body: object; readonly key?: stri
 
 /** `url` is GoCardless's API, or what stands in for it. Nothing is tried again behind the caller's back. */
 export function openGoCardless(accessToken: string, url = 'https://api.gocardless.com'): GoCardless {
-  const call = async (
-    path: string,
-    init: { method?: 'POST'; body?: string; key?: string } = {},
-  ): Promise<unknown> => {
+  const call = async (path: string, init: { method?: 'POST'; body?: string; key?: string } = {}): Promise<unknown> => {
     let response: Response
     let answer: unknown
     try {

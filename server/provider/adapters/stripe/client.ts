@@ -14,6 +14,8 @@ export function openStripe(secretKey: string, url = 'https://api.stripe.com'): S
     ...(port !== '' && { port }),
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 0,
+    // Its client over node:https sends a request again all the same when the connection was closed under it.
+    httpClient: Stripe.createFetchHttpClient(),
     telemetry: false,
   })
 }
