@@ -1,4 +1,5 @@
 /** One adapter, put together: its processor, its store, its calls and its pages. */
+import { isNotNull, sql } from 'drizzle-orm/sql'
 import type { Hono } from 'hono'
 import { join } from 'node:path'
 
@@ -12,6 +13,7 @@ import type { PagesOptions } from './pages/frame.ts'
 import type { Processor } from './processor.ts'
 import { type AdapterSettings, needed } from './settings.ts'
 import { type AdapterStore, openAdapterStore } from './store/open-adapter-store.ts'
+import { attempts, mandates, refunds } from './store/schema.ts'
 import { openStripe } from './stripe/client.ts'
 import { stripePages } from './stripe/pages.ts'
 import { stripeProcessor } from './stripe/stripe-processor.ts'
@@ -66,7 +68,18 @@ export async function openAdapter(options: AdapterOptions): Promise<Adapter> {
       ? { directory: directory ?? join(packageRoot, '.data', `adapter-${name}`) }
       : { databaseUrl }
   const store = options.store ?? (await openAdapterStore(place, (error) => log(`Database: ${error.message}`)))
+  // A folder is one process's: what an earlier one was at is nobody's now. On PostgreSQL leases end by themselves.
+  if ('directory' in place) await endLeases(store)
   const desk: Desk = { store, processor, now, log }
   const app = createAdapterApp({ desk, apiKey, pages: pages(desk, { portalOrigins, origin }), wake })
   return { app, desk, close: store.close }
+}
+
+async function endLeases({ db }: AdapterStore): Promise<void> {
+  for (const table of [attempts, refunds, mandates]) {
+    await db()
+      .update(table)
+      .set({ leasedUntil: null, lookAt: sql`least(${table.lookAt}, now())` })
+      .where(isNotNull(table.leasedUntil))
+  }
 }
