@@ -9,6 +9,7 @@ import {
   cardOf,
   chargePath,
   decide,
+  declinedOf,
   must,
   mustRefuse,
   newAttempt,
@@ -43,7 +44,7 @@ export const chargeRequirements: readonly Requirement[] = [
     id: 'P2',
     sentence: 'A call without the right key is refused with 401 and does nothing.',
     async check(trial) {
-      const order = orderOf(trial, cardOf(trial.options.cardToken))
+      const order = orderOf(trial, cardOf(trial))
       const answer = await trial.talk.call('/v1/charges', { method: 'POST', body: order, key: 'a-key-of-nobody' })
       mustRefuse(answer, 401)
       await mustBeUnknown(trial, order.attemptId)
@@ -53,7 +54,7 @@ export const chargeRequirements: readonly Requirement[] = [
     id: 'P3',
     sentence: 'A charge of the wrong form is refused with 400 and does nothing.',
     async check(trial) {
-      const right = orderOf(trial, cardOf(trial.options.cardToken))
+      const right = orderOf(trial, cardOf(trial))
       const wrong = [
         { ...right, amountMinor: 0 },
         { ...right, amountMinor: 1.5 },
@@ -68,8 +69,7 @@ export const chargeRequirements: readonly Requirement[] = [
     id: 'P4',
     sentence: 'A charge that can be made is approved with 201 and has a reference.',
     async check(trial) {
-      const { cardToken, bankToken } = trial.options
-      for (const instrument of [cardOf(cardToken), bankOf(bankToken)]) {
+      for (const instrument of [cardOf(trial), bankOf(trial.options.bankToken)]) {
         trial.approved.push(await approve(trial, orderOf(trial, instrument)))
       }
     },
@@ -78,7 +78,7 @@ export const chargeRequirements: readonly Requirement[] = [
     id: 'P5',
     sentence: 'A declined charge is an answer with 201 and one of our reasons, not an error.',
     async check(trial) {
-      const order = orderOf(trial, cardOf(trial.options.declinedToken))
+      const order = orderOf(trial, declinedOf(trial))
       const outcome = await decide(trial, order)
       must(outcome.outcome === 'declined', 'a declined charge', outcome)
       trial.moveless.push(order.attemptId)
@@ -88,7 +88,7 @@ export const chargeRequirements: readonly Requirement[] = [
     id: 'P6',
     sentence: 'The same key again, later or at once, gets the first answer and charges nothing more.',
     async check(trial) {
-      const later = orderOf(trial, cardOf(trial.options.cardToken))
+      const later = orderOf(trial, cardOf(trial))
       const atOnce = orderOf(trial, bankOf(trial.options.bankToken))
       const answers = [
         [await approve(trial, later), await approve(trial, later)],
@@ -105,11 +105,11 @@ export const chargeRequirements: readonly Requirement[] = [
     id: 'P7',
     sentence: 'A key that was used for another amount or instrument is refused with 409 and changes nothing.',
     async check(trial) {
-      const { cardToken, bankToken } = trial.options
-      const order = orderOf(trial, cardOf(cardToken))
+      const order = orderOf(trial, cardOf(trial))
+      const other = bankOf(trial.options.returnToken)
       const first = await approve(trial, order)
       mustRefuse(await send(trial, { ...order, amountMinor: TEST_AMOUNT_MINOR + 1 }), 409, 'attemptReused')
-      mustRefuse(await send(trial, { ...order, instrument: bankOf(bankToken) }), 409, 'attemptReused')
+      mustRefuse(await send(trial, { ...order, instrument: other }), 409, 'attemptReused')
       trial.approved.push(first)
     },
   },
@@ -117,7 +117,7 @@ export const chargeRequirements: readonly Requirement[] = [
     id: 'P8',
     sentence: 'Asked after, a charge has its outcome, reference, amount, currency and what it pays.',
     async check(trial) {
-      const order = orderOf(trial, cardOf(trial.options.cardToken), { references })
+      const order = orderOf(trial, cardOf(trial), { references })
       const { providerRef } = await approve(trial, order)
       const answer = await trial.talk.call(chargePath(order.attemptId))
       const found = readAs(FoundSchema, 200, answer, 'outcome, providerRef, amountMinor, currency and references')
@@ -143,7 +143,7 @@ export const chargeRequirements: readonly Requirement[] = [
     id: 'P10',
     sentence: 'A key that was given up before its charge came is declined, also for the charge that comes later.',
     async check(trial) {
-      const order = orderOf(trial, cardOf(trial.options.cardToken))
+      const order = orderOf(trial, cardOf(trial))
       const expected = 'declined with processingError'
       const ended = await abandon(trial, order.attemptId)
       trial.moveless.push(order.attemptId)
@@ -157,7 +157,7 @@ export const chargeRequirements: readonly Requirement[] = [
     id: 'P11',
     sentence: 'An approved charge that is given up stays approved.',
     async check(trial) {
-      const first = await approve(trial, orderOf(trial, cardOf(trial.options.cardToken)))
+      const first = await approve(trial, orderOf(trial, cardOf(trial)))
       const answer = await abandon(trial, first.attemptId)
       const ended = readAs(ChargeOutcomeSchema, 200, answer, 'the outcome')
       const isSame = ended.outcome === 'approved' && ended.providerRef === first.providerRef
@@ -183,7 +183,7 @@ export const chargeRequirements: readonly Requirement[] = [
     id: 'P13',
     sentence: 'What a charge says it pays makes no other charge of the same key.',
     async check(trial) {
-      const order = orderOf(trial, cardOf(trial.options.cardToken))
+      const order = orderOf(trial, cardOf(trial))
       const first = await approve(trial, { ...order, references })
       const again = await send(trial, order)
       const second = readAs(ChargeOutcomeSchema, 201, again, 'the first answer')

@@ -17,6 +17,7 @@ const hidesNumber = (body: unknown) => !/\d{8,}/.test(JSON.stringify(body))
 export const instrumentRequirements: readonly Requirement[] = [
   {
     id: 'P20',
+    of: 'cards',
     sentence: 'The token of a card says brand, last four digits, expiry and country, and no number.',
     async check({ talk, options }) {
       const answer = await talk.call(cardPath(options.cardToken))
@@ -36,20 +37,25 @@ export const instrumentRequirements: readonly Requirement[] = [
   {
     id: 'P22',
     sentence: 'A token that the provider never gave is unknown with 404, whatever is asked of it.',
-    async check({ talk }) {
+    async check({ talk, options }) {
       const token = `check-${randomUUID()}`
       const post = (call: string, body: object) => talk.call(bankPath(token, call), { method: 'POST', body })
       const answers = [
         await talk.call(cardPath(token)),
         await talk.call(bankPath(token)),
-        await post('/verification', { amounts: [1, 2] }),
-        await post('/verification-sessions', { label: 'Check', last4: '0000' }),
+        ...(options.without.includes('verification')
+          ? []
+          : [
+              await post('/verification', { amounts: [1, 2] }),
+              await post('/verification-sessions', { label: 'Check', last4: '0000' }),
+            ]),
       ]
       for (const answer of answers) mustRefuse(answer, 404, 'unknownToken')
     },
   },
   {
     id: 'P23',
+    of: 'verification',
     sentence: 'The two small credits verify a bank account in any order, and others do not.',
     async check({ talk, options }) {
       const [one, other] = options.smallCredits
@@ -68,6 +74,7 @@ export const instrumentRequirements: readonly Requirement[] = [
   },
   {
     id: 'P24',
+    of: 'verification',
     sentence: 'A session of instant verification is opened with 201, and a proof that nobody gave is unknown.',
     async check({ talk, options: { bankToken } }) {
       const post = (call: string, body: object) => talk.call(bankPath(bankToken, call), { method: 'POST', body })
@@ -77,6 +84,7 @@ export const instrumentRequirements: readonly Requirement[] = [
   },
   {
     id: 'P25',
+    of: 'cards',
     sentence: 'The card form may be framed by the portal and by nobody else.',
     async check({ talk, options: { portalOrigin } }) {
       const form = (origin: string) =>

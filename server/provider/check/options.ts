@@ -2,6 +2,10 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 
+/** Parts that not every provider has. */
+export const optionalParts = ['cards', 'verification'] as const
+export type OptionalPart = (typeof optionalParts)[number]
+
 export type CheckOptions = {
   readonly url: string
   readonly apiKey: string
@@ -16,6 +20,8 @@ export type CheckOptions = {
   /** Minor units. */
   readonly smallCredits: readonly [number, number]
   readonly waitSeconds: number
+  /** What the provider has not; its requirements are left out. */
+  readonly without: readonly OptionalPart[]
 }
 
 /** The command was not understood; its message is for the person who typed it. */
@@ -41,6 +47,8 @@ a provider that moves money.
   --wait SECONDS         How long to wait for settlements and returns. By default none:
                          the provider follows the time that each call states in
                          X-Sandbox-Time, as the sandbox in a process of its own does.
+  --without PARTS        What the provider has not, with commas between them: cards (then
+                         all charges are debits, also of the declined token), verification.
   --help                 Prints this.
 
 The tokens are by default those of the sandbox (npm run provider:check -- http://127.0.0.1:4190).
@@ -56,6 +64,11 @@ const OriginSchema = v.pipe(
 )
 const TokenSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 const SecondsSchema = v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number))
+const PartsSchema = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',')),
+  v.array(v.picklist(optionalParts)),
+)
 const CreditsSchema = v.pipe(
   v.string(),
   v.regex(/^\d{1,4},\d{1,4}$/),
@@ -89,6 +102,7 @@ export function readOptions(argv: readonly string[], keyOfEnvironment: string | 
     challengeToken: read('--challenge-token', TokenSchema, values['challenge-token'] ?? 'card_challenge'),
     smallCredits: read('--small-credits', CreditsSchema, values['small-credits'] ?? '32,45'),
     waitSeconds: read('--wait', SecondsSchema, values.wait ?? '0'),
+    without: values.without === undefined ? [] : read('--without', PartsSchema, values.without),
   }
 }
 
@@ -109,6 +123,7 @@ function parsed(argv: readonly string[]) {
         'challenge-token': text,
         'small-credits': text,
         wait: text,
+        without: text,
         help: { type: 'boolean' },
       },
     })

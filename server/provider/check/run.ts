@@ -45,7 +45,8 @@ export async function checkProvider(
   const findings: Finding[] = []
   // Where the feed cannot be read, its requirements say so.
   await markStart(trial).catch(() => undefined)
-  for (const { id, sentence, needs, check } of requirements) {
+  const asked = requirements.filter(({ of }) => of === undefined || !options.without.includes(of))
+  for (const { id, sentence, needs, check } of asked) {
     const applies = needs === undefined || trial.can[needs]
     const finding = { id, sentence, applies, failure: applies ? await check(trial).then(() => null, failureOf) : null }
     findings.push(finding)

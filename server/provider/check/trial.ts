@@ -10,7 +10,7 @@ import {
   type Instrument,
   type SettlementEvent,
 } from '../provider.ts'
-import type { CheckOptions } from './options.ts'
+import type { CheckOptions, OptionalPart } from './options.ts'
 import type { Answer, Talk } from './talk.ts'
 
 /** Each charge of the check is of this amount in minor units, or of one more. */
@@ -40,6 +40,8 @@ export type Requirement = {
   readonly sentence: string
   /** Only asked of a provider that says that it can do this. */
   readonly needs?: keyof Capabilities
+  /** The part of which it speaks, where not every provider has it. */
+  readonly of?: OptionalPart
   /** Resolves where the requirement is met; throws `Unmet` where it is not. */
   readonly check: (trial: Trial) => Promise<void>
 }
@@ -81,8 +83,12 @@ export function mustRefuse(answer: Answer, status: number, code: string | null =
 }
 
 export const newAttempt = () => `check-${randomUUID()}`
-export const cardOf = (cardToken: string): Instrument => ({ kind: 'card', cardToken })
 export const bankOf = (accountToken: string): Instrument => ({ kind: 'bank', accountToken })
+/** The card to charge; without cards the bank account, which is charged the same way. */
+export const cardOf = ({ options: { cardToken, bankToken, without } }: Trial): Instrument =>
+  without.includes('cards') ? bankOf(bankToken) : { kind: 'card', cardToken }
+export const declinedOf = ({ options: { declinedToken, without } }: Trial): Instrument =>
+  without.includes('cards') ? bankOf(declinedToken) : { kind: 'card', cardToken: declinedToken }
 
 export function orderOf({ options }: Trial, instrument: Instrument, more: Partial<ChargeRequest> = {}): ChargeRequest {
   const common = { amountMinor: TEST_AMOUNT_MINOR, currency: options.currency, descriptor: 'PORTAL CHECK' }
