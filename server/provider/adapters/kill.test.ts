@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ADAPTER_KEY, startAdapterProcess } from '../../../tests/server/provider-adapters/adapter-fixture.ts'
 import { startGoCardless } from '../../../tests/server/provider-adapters/gocardless-emulator.ts'
 import { startStripe } from '../../../tests/server/provider-adapters/stripe-emulator.ts'
-import type { ChargeOutcome } from '../provider.ts'
+import type { ChargeAnswer } from '../provider.ts'
 import { sandboxClient } from '../sandbox-client.ts'
 
 let directory: string
@@ -35,7 +35,7 @@ it.each(['stripe', 'gocardless'] as const)(
   { timeout: 300_000 },
   async (name) => {
     const { emulator, tokens, deaths, made } = await processors[name]()
-    const promised = new Map<string, ChargeOutcome>()
+    const promised = new Map<string, ChargeAnswer>()
     const attempts = tokens.map((accountToken, at) => ({ attemptId: `attempt-${at}`, accountToken }))
     // Each life but the last is ended when the processor has done this, and nobody has heard of it.
     for (const death of [...deaths, null]) {

@@ -2,7 +2,6 @@
 import { CapabilitiesSchema, ChargeAnswerSchema, ChargeOutcomeSchema, type Challenge } from '../provider.ts'
 import {
   answerText,
-  cardOf,
   chargePath,
   decide,
   must,
@@ -24,7 +23,7 @@ function readChallenge(status: number, answer: Answer): Challenge {
 }
 
 const orderToConfirm = (trial: Trial) =>
-  orderOf(trial, cardOf(trial.options.challengeToken), { returnUrl: `${trial.options.portalOrigin}/provider-check` })
+  orderOf(trial, { kind: 'card', cardToken: trial.options.challengeToken }, { returnUrl: `${trial.options.portalOrigin}/provider-check` })
 
 export const challengeRequirements: readonly Requirement[] = [
   {
