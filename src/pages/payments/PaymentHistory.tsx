@@ -238,20 +238,23 @@ function useColumns(isOfAll: boolean): readonly Column<Payment>[] {
         header: t`Status`,
         sortable: true,
         phone: 'wide',
-        cell: (row) => (
-          <>
-            <Tag tone={toneOfState[row.state]}>{stateOf(row)}</Tag>
-            {row.challenge === undefined ? null : (
-              <small className={under}>
-                <Link to={pathTo('paymentDetails', { paymentId: row.id })}>
-                  <Trans>
-                    Confirm <VisuallyHidden>payment {row.paymentNumber}</VisuallyHidden>
-                  </Trans>
-                </Link>
-              </small>
-            )}
-          </>
-        ),
+        cell: (row) => {
+          const { paymentNumber } = row
+          return (
+            <>
+              <Tag tone={toneOfState[row.state]}>{stateOf(row)}</Tag>
+              {row.challenge === undefined ? null : (
+                <small className={under}>
+                  <Link to={pathTo('paymentDetails', { paymentId: row.id })}>
+                    <Trans>
+                      Confirm <VisuallyHidden>payment {paymentNumber}</VisuallyHidden>
+                    </Trans>
+                  </Link>
+                </small>
+              )}
+            </>
+          )
+        },
       },
       {
         id: 'total',
