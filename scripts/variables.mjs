@@ -13,9 +13,9 @@ Usage: npm run variables
 Writes the tables of environment variables in docs/operations.md and docs/adapters.md from the schemas.
 `)
 
-for (const [name, table] of [
-  ['operations', variables],
-  ['adapters', adapterVariables],
+for (const { name, table } of [
+  { name: 'operations', table: variables },
+  { name: 'adapters', table: adapterVariables },
 ]) {
   const document = fileURLToPath(new URL(`../docs/${name}.md`, import.meta.url))
   writeFileSync(document, withVariables(readFileSync(document, 'utf8'), table))

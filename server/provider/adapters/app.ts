@@ -48,7 +48,7 @@ const MandateSchema = v.strictObject({
 })
 
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 500 | 503
-export const refuse = (c: Context, status: Status, code: string) => c.json({ error: { code } }, status)
+const refuse = (c: Context, status: Status, code: string) => c.json({ error: { code } }, status)
 
 const digest = (secret: string) => createHash('sha256').update(secret).digest()
 

@@ -55,8 +55,7 @@ export type Report = ReportFacts &
 /** All reports of a payment up to now in their order, and when there may be more without an event of the processor. */
 export type Money = { readonly reports: readonly Report[]; readonly lookAgainAt: Date | null }
 
-export const refundRefusals = ['notRefundable', 'amountTooHigh', 'tooLate', 'other'] as const
-export type RefundRefusal = (typeof refundRefusals)[number]
+export type RefundRefusal = 'notRefundable' | 'amountTooHigh' | 'tooLate' | 'other'
 export type RefundOrder = Amount & { readonly attemptId: string; readonly refundId: string }
 export type RefundState =
   | { readonly state: 'accepted' | 'done'; readonly id: string }

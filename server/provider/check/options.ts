@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 
 /** Parts that not every provider has. */
-export const optionalParts = ['cards', 'verification'] as const
+const optionalParts = ['cards', 'verification'] as const
 export type OptionalPart = (typeof optionalParts)[number]
 
 export type CheckOptions = {

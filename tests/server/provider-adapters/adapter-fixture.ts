@@ -16,7 +16,7 @@ import { PORTAL_ORIGIN } from '../sandbox.ts'
 import type { EmulatedClock } from './emulation.ts'
 
 export const ADAPTER_KEY = 'key-of-the-tests-only'
-export const ADAPTER_ORIGIN = 'http://127.0.0.1:4191'
+const ADAPTER_ORIGIN = 'http://127.0.0.1:4191'
 
 type Emulator = {
   readonly clock: EmulatedClock
@@ -26,6 +26,7 @@ type Emulator = {
 
 const common = { ADAPTER_API_KEY: ADAPTER_KEY, ADAPTER_PORTAL_ORIGINS: PORTAL_ORIGIN }
 
+type Sent = { readonly method?: 'POST'; readonly body?: string; readonly headers?: Readonly<Record<string, string>> }
 export type Answered = { readonly status: number; readonly body: Record<string, unknown> }
 
 /** A database of earlier tests, emptied: opening a new one takes seconds. */
@@ -57,7 +58,7 @@ export async function startAdapter(name: AdapterName, { clock, environment, webh
   const settle = async () => {
     for (let round = 0; round < 50 && (await watch(adapter.desk)) > 0; round += 1);
   }
-  const request = async (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
+  const request = async (path: string, init: Sent = {}) => {
     const answer = await adapter.app.request(path, {
       ...init,
       headers: { authorization: `Bearer ${ADAPTER_KEY}`, 'content-type': 'application/json', ...init.headers },

@@ -9,7 +9,7 @@ export type Env = { Bindings: HttpBindings }
 export type Said = { readonly status: number; readonly body: object }
 
 /** `lose` breaks off before anything is done, `cut` after it was done; `hold` answers when the test says so. */
-export type Fault = { readonly on: RegExp; readonly kind: 'lose' | 'cut' | Said; times: number }
+type Fault = { readonly on: RegExp; readonly kind: 'lose' | 'cut' | Said; times: number }
 
 export type Call = { readonly method: string; readonly path: string; readonly sent: unknown }
 

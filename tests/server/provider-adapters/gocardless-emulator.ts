@@ -37,7 +37,13 @@ const metadata = ['metadata', 'metadata.*']
 const page = ['limit', 'after', 'before', 'created_at.gte', 'created_at.gt', 'created_at.lte', 'created_at.lt']
 const allowedParameters: Readonly<Record<string, readonly string[]>> = {
   'POST payments': [
-    ...['amount', 'currency', 'description', 'charge_date', 'reference', 'retry_if_possible', 'links.mandate'],
+    'amount',
+    'currency',
+    'description',
+    'charge_date',
+    'reference',
+    'retry_if_possible',
+    'links.mandate',
     ...metadata,
   ],
   'GET payments': ['mandate', 'customer', 'creditor', 'status', 'currency', ...page],
@@ -140,7 +146,7 @@ export async function startGoCardless(clock = makeClock()) {
   }
 
   const listed = (name: string, sent: Facts, matches: (row: Row) => boolean): Said => {
-    const from = String((sent['created_at'] as Facts | undefined)?.['gte'] ?? '')
+    const from = (sent['created_at'] as Links | undefined)?.['gte'] ?? ''
     const rows = [...table(name).values()].filter((row) => row.created_at >= from && matches(row)).toReversed()
     const after = sent['after'] === undefined ? 0 : rows.findIndex(({ id }) => id === sent['after']) + 1
     const limit = Math.min(Number(sent['limit'] ?? PAGE), 500)
@@ -207,7 +213,7 @@ export async function startGoCardless(clock = makeClock()) {
       case 'GET mandates':
         return listed(name, sent, (row) => {
           const isState =
-            sent['status'] === undefined || String(sent['status']).split(',').includes(String(row['status']))
+            sent['status'] === undefined || (sent['status'] as string).split(',').includes(String(row['status']))
           const isScheme = sent['scheme'] === undefined || row['scheme'] === sent['scheme']
           return isState && isScheme && isLinked(sent, 'customer_bank_account')(row)
         })

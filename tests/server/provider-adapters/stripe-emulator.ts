@@ -26,7 +26,7 @@ export type Behaviour =
   | { readonly kind: 'return'; readonly failure_code: string; readonly network_decline_code?: string }
 
 const SECRET_KEY = 'sk_test_of_the_emulator'
-export const STRIPE_WEBHOOK_SECRET = 'whsec_of_the_emulator'
+const STRIPE_WEBHOOK_SECRET = 'whsec_of_the_emulator'
 const PAGE = 10
 
 const error = (status: number, facts: Facts) =>

@@ -5,7 +5,7 @@
  */
 import type { FormWords } from '../pages/frame.ts'
 
-export function runGoCardlessForm(): void {
+function runGoCardlessForm(): void {
   const found = document.querySelector('form')
   if (found === null) return
   const form = found

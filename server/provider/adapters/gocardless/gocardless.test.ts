@@ -39,7 +39,6 @@ const order = (accountToken = gocardless.token(), more: object = {}) => {
   }
 }
 const charge = (one: object) => adapter.post('/v1/charges', one)
-const find = (id: string) => adapter.get(`/v1/charges/${id}`)
 const payments = () => gocardless.rows('payments')
 const R01 = { reason_code: 'R01', cause: 'insufficient_funds' } as const
 
@@ -47,11 +46,18 @@ it('meets every requirement of the protocol but those on cards and on verificati
   const options = readOptions(
     [
       'http://127.0.0.1:4191',
-      ...['--key', ADAPTER_KEY, '--portal-origin', PORTAL_ORIGIN],
-      ...['--without', 'cards,verification'],
-      ...['--bank-token', gocardless.token()],
-      ...['--declined-token', gocardless.token(undefined, null)],
-      ...['--return-token', gocardless.token({ kind: 'failed', ...R01 })],
+      '--key',
+      ADAPTER_KEY,
+      '--portal-origin',
+      PORTAL_ORIGIN,
+      '--without',
+      'cards,verification',
+      '--bank-token',
+      gocardless.token(),
+      '--declined-token',
+      gocardless.token(undefined, null),
+      '--return-token',
+      gocardless.token({ kind: 'failed', ...R01 }),
     ],
     undefined,
   )

@@ -20,7 +20,7 @@ export type PagesOptions = {
 }
 
 export const formKinds = ['card', 'bank', 'verification'] as const
-export type FormKind = (typeof formKinds)[number]
+type FormKind = (typeof formKinds)[number]
 
 const spoken = ['title', 'submit', 'cancel', 'sending', 'failed', 'noScript', 'privacy'] as const
 export type FormWords = Readonly<Record<(typeof spoken)[number], string>>
@@ -32,7 +32,7 @@ const fingerprint = (content: string) => createHash('sha256').update(content).di
 const STYLE = `/entry/form.${fingerprint(cardFormStyle)}.css`
 
 /** Returns the language of a form, as a BCP 47 tag, and its words. */
-export function formWordsFor(kind: FormKind, locale: string): { lang: string; words: FormWords } {
+function formWordsFor(kind: FormKind, locale: string): { lang: string; words: FormWords } {
   const { lang, words } = { card: wordsFor, bank: bankWordsFor, verification: verificationWordsFor }[kind](locale)
   const { title, submit, cancel, sending, failed, noScript, privacy } = words
   return { lang, words: { title, submit, cancel, sending, failed, noScript, privacy } }

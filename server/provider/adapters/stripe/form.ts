@@ -15,7 +15,7 @@ type StripeJs = {
   confirmSetup(options: object): Promise<Failure & { readonly setupIntent?: { readonly id: string } }>
 }
 
-export function runStripeForm(open: (key: string, options: object) => StripeJs): void {
+function runStripeForm(open: (key: string, options: object) => StripeJs): void {
   const found = document.querySelector('form')
   if (found === null) return
   const form = found

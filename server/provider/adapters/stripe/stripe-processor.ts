@@ -19,7 +19,7 @@ const TOLERANCE_SECONDS = 300
 const PAGE = 100
 
 /** What the endpoint of the webhooks should be sent, and what is asked for. At most 20 can be named. */
-export const stripeEventTypes = [
+const stripeEventTypes = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.canceled',

@@ -62,14 +62,18 @@ it('meets every requirement of the protocol', async () => {
   const options = readOptions(
     [
       'http://127.0.0.1:4191',
-      ...['--key', ADAPTER_KEY, '--portal-origin', PORTAL_ORIGIN],
-      ...['--card-token', stripe.token('card')],
-      ...[
-        '--declined-token',
-        stripe.token('card', { kind: 'decline', code: 'card_declined', decline_code: 'do_not_honor' }),
-      ],
-      ...['--bank-token', await enteredBank()],
-      ...['--return-token', stripe.token('us_bank_account', { kind: 'return', failure_code: 'insufficient_funds' })],
+      '--key',
+      ADAPTER_KEY,
+      '--portal-origin',
+      PORTAL_ORIGIN,
+      '--card-token',
+      stripe.token('card'),
+      '--declined-token',
+      stripe.token('card', { kind: 'decline', code: 'card_declined', decline_code: 'do_not_honor' }),
+      '--bank-token',
+      await enteredBank(),
+      '--return-token',
+      stripe.token('us_bank_account', { kind: 'return', failure_code: 'insufficient_funds' }),
     ],
     undefined,
   )
