@@ -238,10 +238,11 @@ it('gives up on a file in which nothing is right', async () => {
 })
 
 it.each([
-  ['a PDF', '%PDF-1.7\n', 'Factur-X'],
+  ['a damaged PDF', '%PDF-1.7\n', 'This PDF is damaged'],
   ['a spreadsheet', 'PK\u0003\u0004', 'save it as CSV'],
-  ['a cross industry invoice', '<rsm:CrossIndustryInvoice xmlns:rsm="urn:x"/>', 'Cross Industry Invoice (CII)'],
-  ['an envelope', '<StandardBusinessDocument xmlns="urn:y"/>', 'SBDH'],
+  ['an invoice of ZUGFeRD 1.0', '<r:CrossIndustryDocument xmlns:r="urn:x"/>', 'ask for ZUGFeRD 2 or Factur-X'],
+  ['an order', '<Order xmlns="urn:y"/>', 'This is an order, not an invoice'],
+  ['the profile MINIMUM', sampleCii({ profile: 'minimum' }), 'Ask for BASIC, EN 16931 or XRechnung'],
 ])('says of %s what it is and what to do', async (_name, text, words) => {
   expect((await run(...parties, await file('other.bin', text))).err).toContain(words)
 })
