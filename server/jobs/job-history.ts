@@ -4,7 +4,7 @@ import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import { jobDays } from '../store/schema/jobs.ts'
 import type { Store } from '../store/store.ts'
 
-export type JobRun = {
+type JobRun = {
   readonly job: string
   /** By the portal's clock. */
   readonly begunAt: Date

@@ -17,7 +17,7 @@ export type Answered = DeliveryAnswer & {
   readonly answer: string
 }
 
-export type Call = {
+type Call = {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string

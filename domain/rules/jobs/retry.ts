@@ -1,7 +1,7 @@
 /** When something that a job could not do is tried again, and when it is no longer. */
 
 export const failedItemStatuses = ['waiting', 'dead', 'givenUp'] as const
-export type FailedItemStatus = (typeof failedItemStatuses)[number]
+type FailedItemStatus = (typeof failedItemStatuses)[number]
 
 /** With their pauses, these tries last most of a day. */
 export const TRIES = 12

@@ -3,7 +3,7 @@ import { choicesFor, type WebhookOwner } from './kinds.ts'
 
 /** Endpoints that a program or a merchant can have. */
 export const ENDPOINTS_AT_MOST = 10
-export const ENDPOINT_URL_LENGTH = 500
+const ENDPOINT_URL_LENGTH = 500
 export const ENDPOINT_DESCRIPTION_LENGTH = 100
 /** A secret that was replaced signs for so long beside the new one. */
 export const OLD_SECRET_MS = 24 * 3_600_000
@@ -22,7 +22,7 @@ export type EndpointForm = {
   readonly isOn: boolean
 }
 
-export const endpointRefusals = [
+const endpointRefusals = [
   'webhookUrlInvalid',
   'webhookUrlInsecure',
   'webhookDescriptionTooLong',

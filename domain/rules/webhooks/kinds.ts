@@ -16,7 +16,7 @@ export const webhookStatuses = {
 } as const
 
 export type WebhookLifecycle = keyof typeof webhookStatuses
-export type WebhookStatus<L extends WebhookLifecycle = WebhookLifecycle> = (typeof webhookStatuses)[L][number]
+type WebhookStatus<L extends WebhookLifecycle = WebhookLifecycle> = (typeof webhookStatuses)[L][number]
 /** Such as `payment.settled`. */
 export type WebhookKind = { [L in WebhookLifecycle]: `${L}.${WebhookStatus<L>}` }[WebhookLifecycle]
 
@@ -60,14 +60,14 @@ export function kindsFor(owner: WebhookOwner): readonly WebhookKind[] {
 /** Every event there is, also those that a later version adds. */
 export const EVERY_KIND = '*'
 
-export const lifecycleOf = (kind: WebhookKind): WebhookLifecycle =>
+const lifecycleOf = (kind: WebhookKind): WebhookLifecycle =>
   webhookLifecycles.find((lifecycle) => kind.startsWith(`${lifecycle}.`)) ?? 'payment'
 
 /** Every event of a lifecycle, also those that a later version adds: `payment.*`. */
 export const allOf = (lifecycle: WebhookLifecycle): string => `${lifecycle}.*`
 
 /** Checks whether an endpoint that has chosen these gets events of a kind. */
-export function isChosen(chosen: readonly string[], kind: WebhookKind): boolean {
+function isChosen(chosen: readonly string[], kind: WebhookKind): boolean {
   return chosen.includes(EVERY_KIND) || chosen.includes(allOf(lifecycleOf(kind))) || chosen.includes(kind)
 }
 

@@ -23,7 +23,7 @@ export type FeedTable = TableOptions & {
   readonly ignore: readonly string[]
 }
 
-export type AnyChange = ChangeOf[IntakeKind]
+type AnyChange = ChangeOf[IntakeKind]
 
 /** One change with the lines of the file that it is of, or why its line is none. */
 export type FeedItem = { readonly lines: readonly number[]; readonly key: string } & (

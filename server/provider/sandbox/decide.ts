@@ -10,7 +10,7 @@ import type { Behaviour } from './instruments.ts'
 export type Order = InferOutput<typeof ChargeRequestSchema>
 
 /** Time in which the holder must confirm a charge. */
-export const CHALLENGE_LIFETIME_MS = 15 * 60_000
+const CHALLENGE_LIFETIME_MS = 15 * 60_000
 
 export const newRef = (prefix: string) => `${prefix}_${randomBytes(12).toString('base64url')}`
 
@@ -63,7 +63,7 @@ export function endOfChallenge(order: Omit<Order, 'attemptId'>, behaviour: Behav
   } as const
 }
 
-export type Move = Omit<StoredEvent, 'id'>
+type Move = Omit<StoredEvent, 'id'>
 
 /** Returns the movements that a charge promises, each once. */
 export function movesOf({ attemptId, providerRef, settlesAt: settles, returnsAt: returns, returnCode }: ChargeRecord) {

@@ -15,7 +15,7 @@ export const toneOfDelivery: Readonly<Record<DeliveryStatus, Tone>> = {
 }
 
 /** The states of an endpoint: off, failing since its last success, or on. */
-export const endpointStates = {
+const endpointStates = {
   on: { words: msg({ message: 'On', context: 'a webhook endpoint' }), tone: 'done' },
   failing: { words: msg({ message: 'Failing', context: 'a webhook endpoint' }), tone: 'late' },
   off: { words: msg({ message: 'Off', context: 'a webhook endpoint' }), tone: 'quiet' },

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 
-export type Event = {
+type Event = {
   readonly id: string
   readonly type: string
   readonly sequence: number
@@ -13,7 +13,7 @@ export type Event = {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-export type Received = {
+type Received = {
   readonly event: Event
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
