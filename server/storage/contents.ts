@@ -25,7 +25,7 @@ type Deps = {
 const TRY_AGAIN_SECONDS = 30
 
 /** An object is not what was stored. */
-export class ContentDiffers extends Error {
+class ContentDiffers extends Error {
   override readonly name = 'ContentDiffers'
 }
 

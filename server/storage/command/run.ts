@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.ts'
 import { countElsewhere, moveDocuments, type DocumentPlace } from '../move-documents.ts'
 import { StorageUnavailable, type ObjectStorage } from '../object-storage.ts'
 
-export const help = `Usage: npm run documents -- move --to s3|database
+const help = `Usage: npm run documents -- move --to s3|database
 
 Moves documents (of invoices, disputes and credit applications) between the database
 and the document storage that DOCUMENTS_S3_BUCKET names.
