@@ -59,8 +59,8 @@ const SettingsSchema = v.object({
       v.description('How the storage is told to encrypt each object. Without it: as the bucket says.'),
     ),
   ),
-  DOCUMENTS_S3_KMS_KEY_ID: v.optional(
-    v.pipe(v.string(), v.description('The key for aws:kms. Without it: its default.')),
+  DOCUMENTS_S3_KMS_ID: v.optional(
+    v.pipe(v.string(), v.description('The id of the key for aws:kms. Without it: its default.')),
   ),
   DOCUMENTS_STORE: v.optional(
     v.pipe(
@@ -113,7 +113,7 @@ export function readStorageSettings(environment: Readonly<Record<string, string 
     DOCUMENTS_S3_PATH_STYLE: pathStyle,
     DOCUMENTS_S3_PREFIX: prefix,
     DOCUMENTS_S3_ENCRYPTION: algorithm,
-    DOCUMENTS_S3_KMS_KEY_ID: keyId = null,
+    DOCUMENTS_S3_KMS_ID: keyId = null,
     DOCUMENTS_STORE: kind,
   } = read.output
   if (bucket === undefined) {
