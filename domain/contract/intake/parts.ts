@@ -11,6 +11,5 @@ export const NumberSchema = v.pipe(TextSchema, v.trim(), v.minLength(1), v.maxLe
 export const ExternalIdSchema = v.pipe(TextSchema, v.trim(), v.minLength(1), v.maxLength(100))
 /** Minor units of the change's currency. */
 export const AmountSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-const PositiveSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 export const WordsSchema = v.pipe(TextSchema, v.trim(), v.maxLength(2_000))
 export const documentKinds = ['invoice', 'creditNote'] as const

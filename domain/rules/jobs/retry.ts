@@ -1,7 +1,6 @@
 /** When something that a job could not do is tried again, and when it is no longer. */
 
 export const failedItemStatuses = ['waiting', 'dead', 'givenUp'] as const
-type FailedItemStatus = (typeof failedItemStatuses)[number]
 
 /** With their pauses, these tries last most of a day. */
 export const TRIES = 12

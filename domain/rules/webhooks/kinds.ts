@@ -66,11 +66,6 @@ const lifecycleOf = (kind: WebhookKind): WebhookLifecycle =>
 /** Every event of a lifecycle, also those that a later version adds: `payment.*`. */
 export const allOf = (lifecycle: WebhookLifecycle): string => `${lifecycle}.*`
 
-/** Checks whether an endpoint that has chosen these gets events of a kind. */
-function isChosen(chosen: readonly string[], kind: WebhookKind): boolean {
-  return chosen.includes(EVERY_KIND) || chosen.includes(allOf(lifecycleOf(kind))) || chosen.includes(kind)
-}
-
 /** Returns what an owner can choose: all, a whole lifecycle, or single kinds. */
 export function choicesFor(owner: WebhookOwner): readonly string[] {
   const kinds = kindsFor(owner)
