@@ -184,6 +184,8 @@ describe('money', () => {
     await adapter.pass(6)
     gocardless.emulation.faults.push({ on: /^POST \/refunds$/, kind: 'cut', times: 1 })
     expect((await refund('r-1', 5_000)).status).toBe(503)
+    // By then GoCardless has forgotten the key.
+    gocardless.clock.moveDays(40)
     expect((await refund('r-1', 5_000)).body).toMatchObject({ outcome: 'accepted' })
     expect((await refund('r-2', 15_001)).body).toEqual({ outcome: 'refused', code: 'amountTooHigh' })
     expect((await refund('r-3', 1_000)).body).toMatchObject({ outcome: 'accepted' })

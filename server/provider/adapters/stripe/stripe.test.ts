@@ -138,6 +138,16 @@ describe('what has no answer', () => {
     expect(moved()).toBe(1)
   })
 
+  it('is charged once though Stripe’s list does not have it yet: its id was stored before it was confirmed', async () => {
+    const one = order(card())
+    stripe.emulation.faults.push({ on: /^POST .*confirm$/, kind: 'cut', times: 1 })
+    await charge(one)
+    const empty = { status: 200, body: { object: 'list', data: [], has_more: false } }
+    stripe.emulation.faults.push({ on: /^GET .*payment_intents$/, kind: empty, times: 9 })
+    expect((await charge(one)).body).toMatchObject({ outcome: 'approved' })
+    expect(moved()).toBe(1)
+  })
+
   it('is charged once though a day has passed and Stripe has forgotten the key', async () => {
     const one = order(card())
     stripe.emulation.faults.push({ on: /^POST .*confirm$/, kind: 'cut', times: 1 })
@@ -341,6 +351,10 @@ describe('a webhook', () => {
     expect((await adapter.webhook({ ...hook, headers: {} })).status).toBe(401)
     stripe.clock.moveTo(new Date(stripe.clock.now().getTime() + 301_000))
     expect((await adapter.webhook(hook)).status).toBe(401)
+    await charge(order(card()))
+    const [ofTomorrow] = stripe.webhooks(301)
+    if (!ofTomorrow) throw new Error('A webhook was expected.')
+    expect((await adapter.webhook(ofTomorrow)).status).toBe(401)
   })
 })
 
