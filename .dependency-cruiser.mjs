@@ -30,6 +30,8 @@ const serverSubjects = {
   drafts: [],
   exports: ['invoices', 'payments'],
   'flow-sessions': [],
+  // A feed changes what other subjects have: what was paid elsewhere is not charged here.
+  intake: ['auto-pay', 'payments'],
   invoices: ['vouchers'],
   loyalty: [],
   'mail-payments': ['payments'],

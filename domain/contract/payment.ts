@@ -6,7 +6,7 @@ import { INVOICES_A_PAYMENT } from '../limits.ts'
 import { CurrencySchema, MinorSchema } from '../money.ts'
 import { mailPaymentStatuses } from '../rules/mail-payment/status.ts'
 import { attributes, IdSchema, many, one, ProviderTokenSchema, request, VersionSchema } from './json-api.ts'
-import { PagePrefixSchema } from './page-prefix.ts'
+import { PagePrefixSchema } from './access/page-prefix.ts'
 
 const positiveMinor = v.pipe(MinorSchema, v.minValue(1))
 

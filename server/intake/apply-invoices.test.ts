@@ -6,7 +6,7 @@ import type { IntakeMode } from '../../domain/contract/intake/result.ts'
 import { describeStores } from '../../tests/server/database.ts'
 import { apply as applyTo, invoiceChange, said, storeIntakeProgram } from '../../tests/server/intake/fixture.ts'
 import { audit } from '../store/schema/audit.ts'
-import { invoiceExternalIds } from '../store/schema/intake.ts'
+import { invoiceExternalIds } from '../store/schema/merchant/intake.ts'
 import { invoiceLines, invoices, invoiceTallies } from '../store/schema/invoices.ts'
 import type { Store } from '../store/store.ts'
 

@@ -7,7 +7,7 @@ import type { PaymentChange } from '../../domain/contract/intake/payment-change.
 import type { IntakeMode } from '../../domain/contract/intake/result.ts'
 import { describeStores } from '../../tests/server/database.ts'
 import { apply, invoiceChange, said, storeIntakeProgram } from '../../tests/server/intake/fixture.ts'
-import { outsideAllocations, outsidePayments } from '../store/schema/intake.ts'
+import { outsideAllocations, outsidePayments } from '../store/schema/merchant/intake.ts'
 import { invoices, invoiceTallies } from '../store/schema/invoices.ts'
 import type { Store } from '../store/store.ts'
 

@@ -6,7 +6,7 @@ import type { CreditChange } from '../../domain/contract/intake/credit-change.ts
 import type { PaymentChange } from '../../domain/contract/intake/payment-change.ts'
 import type { Applied, IntakeCode } from '../../domain/contract/intake/result.ts'
 import { refuseCredit, refuseOutsidePayment } from '../../domain/rules/intake/outside-money.ts'
-import { outsideAllocations, outsidePayments } from '../store/schema/intake.ts'
+import { outsideAllocations, outsidePayments } from '../store/schema/merchant/intake.ts'
 import type { Transactions } from '../store/transactions.ts'
 import { openBook, type InvoiceBook } from './invoice-book.ts'
 import { findParties } from './parties.ts'

@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { StoredInvoice } from '../../domain/rules/intake/change-invoice.ts'
-import { invoiceExternalIds } from '../store/schema/intake.ts'
+import { invoiceExternalIds } from '../store/schema/merchant/intake.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import type { Transactions } from '../store/transactions.ts'
 

@@ -2,7 +2,7 @@ import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 
 import type { OutsidePaymentSchema } from '../../domain/contract/invoice-details.ts'
-import { outsideAllocations, outsidePayments } from '../store/schema/intake.ts'
+import { outsideAllocations, outsidePayments } from '../store/schema/merchant/intake.ts'
 import type { Store } from '../store/store.ts'
 
 type OutsidePayment = v.InferInput<typeof OutsidePaymentSchema>

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import { attributes, request } from '../json-api.ts'
-import { PagePrefixSchema } from '../page-prefix.ts'
+import { PagePrefixSchema } from './page-prefix.ts'
 
 /** Of the page that begins it: its prefix (§2), and the place to go on at. */
 export const SsoStartRequestSchema = request(

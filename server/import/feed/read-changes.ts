@@ -1,7 +1,6 @@
 /** Changes of a CSV file, read row by row as they come: rows that belong together are one change. */
 import { createReadStream } from 'node:fs'
 
-import type { ChangeOf, IntakeKind } from '../../../domain/contract/intake/kinds.ts'
 import { importFields } from '../../../domain/contract/merchant/invoice-import.ts'
 import type { CsvColumns } from '../csv-columns.ts'
 import { cellOf, isCurrency, readRow } from '../csv-row.ts'
@@ -10,6 +9,7 @@ import type { Row } from '../csv-text.ts'
 import { localeFormats, type LocaleFormats } from '../locale-formats.ts'
 import { UnreadableFile, type Refusal, type Warning } from '../reading.ts'
 import { makeReadCell, type ReadCell } from '../records/read-cell.ts'
+import type { FeedItem } from './feed-item.ts'
 import { invoiceChangeOf } from './invoice-row.ts'
 import { feedColumns, neededFields, type FeedField, type FeedKind } from './kinds.ts'
 import { joinsPayment, readers } from './rows.ts'
@@ -22,13 +22,6 @@ export type FeedTable = TableOptions & {
   readonly map: Readonly<Partial<Record<FeedField, string>>>
   readonly ignore: readonly string[]
 }
-
-type AnyChange = ChangeOf[IntakeKind]
-
-/** One change with the lines of the file that it is of, or why its line is none. */
-export type FeedItem = { readonly lines: readonly number[]; readonly key: string } & (
-  { readonly change: AnyChange } | { readonly refusal: Pick<Refusal, 'code' | 'words'> }
-)
 
 export type OpenedFeed = {
   readonly warnings: readonly Warning[]

@@ -6,7 +6,7 @@ import { creditWords } from '../csv-row.ts'
 import type { ReadCell } from '../records/read-cell.ts'
 import { readLocation, readParty } from '../records/record-of.ts'
 import type { FeedField, FeedKind } from './kinds.ts'
-import type { FeedItem } from './read-changes.ts'
+import type { FeedItem } from './feed-item.ts'
 
 type Cell = ReadCell<FeedField>
 type ReadChange = { readonly key: string; readonly change: ChangeOf[IntakeKind] }

@@ -11,7 +11,8 @@ import { counted, plain, type Output } from '../output.ts'
 import { UnreadableFile } from '../reading.ts'
 import { feedKinds } from './kinds.ts'
 import type { FeedOptions } from './options.ts'
-import { openFeed, type FeedItem } from './read-changes.ts'
+import type { FeedItem } from './feed-item.ts'
+import { openFeed } from './read-changes.ts'
 import { openReport, OtherReport, type ReportFile, type ReportLine } from './report-file.ts'
 import {
   atStart,

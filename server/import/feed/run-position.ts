@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 
 import type { IntakeResult } from '../../../domain/contract/intake/result.ts'
-import { intakeRuns } from '../../store/schema/intake.ts'
+import { intakeRuns } from '../../store/schema/merchant/intake.ts'
 import type { Transactions } from '../../store/transactions.ts'
 
 export type RunKey = {

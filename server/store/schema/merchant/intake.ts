@@ -1,11 +1,11 @@
 /** What feeds of a program bring: ids of their systems, payments made elsewhere, and how far a file was read. */
 import { bigint, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
-import type { IntakeResult } from '../../../domain/contract/intake/result.ts'
-import { customers, merchants } from './accounts.ts'
-import { day, instant, minor } from './columns.ts'
-import { invoices } from './invoices.ts'
-import { programs } from './programs.ts'
+import type { IntakeResult } from '../../../../domain/contract/intake/result.ts'
+import { customers, merchants } from '../accounts.ts'
+import { day, instant, minor } from '../columns.ts'
+import { invoices } from '../invoices.ts'
+import { programs } from '../programs.ts'
 
 /** Invoices by the ids that their merchant's system has for them. */
 export const invoiceExternalIds = pgTable(
