@@ -54,6 +54,7 @@ import { signInModel } from './workflows/sign-in/sign-in.model.ts'
 import { userEditModel } from './workflows/user-edit/user-edit.model.ts'
 import { userInviteModel } from './workflows/user-invite/user-invite.model.ts'
 import { usernameRecoveryModel } from './workflows/username-recovery/username-recovery.model.ts'
+import { webhookEditModel } from './workflows/webhook-edit/webhook-edit.model.ts'
 import type { Model } from './model.ts'
 
 export type CatalogEntry = { model: Model; machine: Model['machine']; kind: 'workflow' | 'part' | 'lifecycle' }
@@ -120,4 +121,5 @@ export const catalog: readonly CatalogEntry[] = [
   workflow(userEditModel),
   workflow(userInviteModel),
   workflow(usernameRecoveryModel),
+  workflow(webhookEditModel),
 ]

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { AnyMachineSnapshot } from 'xstate'
 
 import { instrumentOf } from '../../domain/rules/payment-method.ts'
@@ -36,17 +37,17 @@ function drawnTo({ event }: Move, snapshot: AnyMachineSnapshot): number {
   return drawn[type] ?? STRAYED
 }
 
-/** Ends of a submission that is not accepted. */
-const ends: Readonly<Record<string, number>> = { declined: 0.06, returned: 0.02, left: 0.01 }
+const EndSchema = v.object({ kind: v.string(), result: v.optional(v.object({ state: v.string() })) })
+/** Ends of a submission that is not accepted at once. */
+const ends: Readonly<Record<string, number>> = { declined: 0.06, challenged: 0.04, returned: 0.02, left: 0.01 }
 
 /** Answers of ports: mostly the good ones. */
 function answered(move: Move): number {
   const { step } = move
   if (!isSettle(step)) return 1
   if ('error' in step) return 0.02
-  const { output } = step
-  const end = typeof output === 'object' && output !== null && 'kind' in output ? String(output.kind) : ''
-  return ends[end] ?? 1
+  const { kind, result } = v.is(EndSchema, step.output) ? step.output : { kind: '', result: undefined }
+  return ends[result?.state === 'challenged' ? 'challenged' : kind] ?? 1
 }
 
 /** States in which a customer hesitates. */
@@ -70,6 +71,7 @@ export const paymentBehaviour: Behaviour = {
     'a reload in the review': 2,
     'a reload of a card payment': 1.5,
     'a reload while it was sent': 1,
+    'a reload while it is to be confirmed': 1,
     'a reload while it was looked up': 1,
     'a viewer': 0.5,
   },

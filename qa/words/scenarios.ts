@@ -25,6 +25,7 @@ export const scenarios: Readonly<Record<string, Message>> = {
   'a reload in the review': msg`the page was reloaded during the review (step 3)`,
   'a reload of a card payment': msg`the page was reloaded during a card payment, before the fee was accepted`,
   'a reload while it was sent': msg`the page was reloaded while the payment was being sent`,
+  'a reload while it is to be confirmed': msg`the page was reloaded while the customer’s bank was asking to confirm the payment`,
   'a reload while it was looked up': msg`the page was reloaded before the payment provider responded`,
   'a reload after the selection was split': msg`the page was reloaded after one currency was chosen to be paid first`,
   'a reload before the rest of what is due': msg`the payment before has left past due invoices for the next one, and the payment page is opened again`,

@@ -477,9 +477,9 @@ describeStores('an import in the browser', (openStore) => {
       .select()
       .from(invoiceDocuments)
       .where(eq(invoiceDocuments.docTypeId, 'originalInvoice'))
-    expect(kept.map(({ fileName, content }) => [fileName, content !== null && Buffer.from(content).equals(file)])).toEqual([
-      ['R-1.pdf', true],
-    ])
+    expect(
+      kept.map(({ fileName, content }) => [fileName, content !== null && Buffer.from(content).equals(file)]),
+    ).toEqual([['R-1.pdf', true]])
   })
 
   it.each([

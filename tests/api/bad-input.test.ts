@@ -311,6 +311,10 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
   '/ecaas/webhook-endpoints/:id/test': [proposed('webhook-tests', {}, ['whe-program'])],
   '/ecaas/webhook-endpoints/:id/replays': [proposed('webhook-replays', {}, ['whe-program'])],
   '/ecaas/webhook-deliveries/:id/replay': [proposed('webhook-replays', {}, ['3'])],
+  '/ecaas/dead-letters/retry': [proposed('dead-letter-retries', { job: 'send mails' })],
+  '/ecaas/dead-letters/:id/retry': [proposed('dead-letter-decisions', {}, ['901'])],
+  '/ecaas/dead-letters/:id/give-up': [proposed('dead-letter-decisions', {}, ['901'])],
+  '/ecaas/job-runs': [proposed('job-runs', { name: 'send mails' })],
   '/ecaas/erp/invoices': [
     proposed('proposed-invoices', { ...proposedInvoice({ invoice_number: 'ERP-1' }), customer_party_id: 'GB123' }),
   ],

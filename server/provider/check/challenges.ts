@@ -1,16 +1,6 @@
 /** The requirements on charges that their holder must confirm: 3-D Secure of cards, redirects of banks. */
 import { CapabilitiesSchema, ChargeAnswerSchema, ChargeOutcomeSchema, type Challenge } from '../provider.ts'
-import {
-  answerText,
-  chargePath,
-  decide,
-  must,
-  orderOf,
-  readAs,
-  send,
-  type Requirement,
-  type Trial,
-} from './trial.ts'
+import { answerText, chargePath, decide, must, orderOf, readAs, send, type Requirement, type Trial } from './trial.ts'
 import type { Answer } from './talk.ts'
 
 const isOwnMachine = (url: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
@@ -23,7 +13,11 @@ function readChallenge(status: number, answer: Answer): Challenge {
 }
 
 const orderToConfirm = (trial: Trial) =>
-  orderOf(trial, { kind: 'card', cardToken: trial.options.challengeToken }, { returnUrl: `${trial.options.portalOrigin}/provider-check` })
+  orderOf(
+    trial,
+    { kind: 'card', cardToken: trial.options.challengeToken },
+    { returnUrl: `${trial.options.portalOrigin}/provider-check` },
+  )
 
 export const challengeRequirements: readonly Requirement[] = [
   {

@@ -62,6 +62,7 @@ const status = (more: object = {}) => ({
         payments: none,
         imports: none,
         exports: none,
+        webhooks: { ...none, failed: 0 },
         dead_letters: 0,
         jobs: [job('send mails')],
         ...more,
