@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 
 import type { CardBrand } from '../../domain/contract/card-entry.ts'
-import type { MethodChoiceWire } from '../../domain/contract/payment.ts'
+import type { MethodChoiceWire } from '../../domain/contract/payments/payment-requests.ts'
 import { businessDate } from '../../domain/dates.ts'
 import { invoiceStatuses, isPaymentPending, isUnpaid } from '../../domain/rules/invoice-status.ts'
 import { cardExpiry } from '../../domain/rules/methods/card-expiry.ts'

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
-import type { MethodChoiceWire } from '../../domain/contract/payment.ts'
+import type { MethodChoiceWire } from '../../domain/contract/payments/payment-requests.ts'
 import { movableClock } from '../clock.ts'
 import { Refusal } from '../http/refusal.ts'
 import { expiredQuotes } from '../jobs/expired-quotes.ts'

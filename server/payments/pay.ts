@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { MethodKind, PaymentRequestSchema } from '../../domain/contract/payment.ts'
+import type { MethodKind } from '../../domain/contract/payment.ts'
+import type { PaymentRequestSchema } from '../../domain/contract/payments/payment-requests.ts'
 import { businessDate } from '../../domain/dates.ts'
 import { refusePayment, refuseSubmit } from '../../domain/rules/payment.ts'
 import { notFound, refuse } from '../http/refusal.ts'

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 
 import { LocationSchema } from '../../domain/contract/location.ts'
+import { PaymentSchema, QuoteSchema } from '../../domain/contract/payment.ts'
 import {
   FeeAcceptanceRequestSchema,
   PaymentRequestSchema,
   QuoteRequestSchema,
-  PaymentSchema,
-  QuoteSchema,
-} from '../../domain/contract/payment.ts'
+} from '../../domain/contract/payments/payment-requests.ts'
 import {
   paymentMethodFilters,
   paymentSorts,

@@ -2,11 +2,11 @@ import {
   PaymentMethodsSchema,
   PaymentSchema,
   QuoteSchema,
-  type MethodChoiceWire,
   type Payment,
   type PaymentMethod,
   type Quote,
 } from '../../domain/contract/payment.ts'
+import type { MethodChoiceWire } from '../../domain/contract/payments/payment-requests.ts'
 import type { Client } from './client.ts'
 
 /** The provider may take its time; the server answers "still processing" before this is over. */

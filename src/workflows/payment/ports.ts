@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 
-import type { MethodChoiceWire, Payment, Quote } from '../../../domain/contract/payment.ts'
+import type { Payment, Quote } from '../../../domain/contract/payment.ts'
+import type { MethodChoiceWire } from '../../../domain/contract/payments/payment-requests.ts'
 import { wasAccepted } from '../../../domain/rules/payment-method.ts'
 import { paymentLineOf } from '../../../domain/rules/payment-line.ts'
 import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
