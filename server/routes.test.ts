@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { BANK_LINK_MS } from '../domain/limits.ts'
 import { audit } from './store/schema/audit.ts'
-import { failedItems } from './store/schema/jobs.ts'
+import { failedItems } from './store/schema/jobs/jobs.ts'
 import { bankLinks } from './store/schema/bank-links.ts'
 import { featureFlags } from './store/schema/programs.ts'
 import { storeApplication, storeInvitations, type Owner } from '../tests/server/applications/application-fixture.ts'

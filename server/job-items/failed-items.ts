@@ -5,7 +5,7 @@ import { failedItemStatuses, pauseMs } from '../../domain/rules/jobs/retry.ts'
 import { at, decide } from '../../machines/lifecycles/decide.ts'
 import { failedItemLifecycle, type FailedItemEvent } from '../../machines/lifecycles/failed-item/failed-item.machine.ts'
 import { failureKind } from '../seeing/job-report.ts'
-import { failedItems } from '../store/schema/jobs.ts'
+import { failedItems } from '../store/schema/jobs/jobs.ts'
 import type { Store } from '../store/store.ts'
 
 export type FailedItem = typeof failedItems.$inferSelect

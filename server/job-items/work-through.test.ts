@@ -14,7 +14,7 @@ import { openJobHistory } from '../jobs/job-history.ts'
 import { makeJobRunner, type Job } from '../jobs/runner.ts'
 import { makeLog } from '../log.ts'
 import { audit } from '../store/schema/audit.ts'
-import { failedItems } from '../store/schema/jobs.ts'
+import { failedItems } from '../store/schema/jobs/jobs.ts'
 import type { Store } from '../store/store.ts'
 import { workThrough } from './work-through.ts'
 

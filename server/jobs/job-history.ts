@@ -1,7 +1,7 @@
 /** How jobs ended, stored for all servers: a restart forgets nothing, and each job's turn is one over all of them. */
 import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
 
-import { jobDays } from '../store/schema/jobs.ts'
+import { jobDays } from '../store/schema/jobs/jobs.ts'
 import type { Store } from '../store/store.ts'
 
 type JobRun = {

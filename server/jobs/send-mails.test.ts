@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 import { describeStores } from '../../tests/server/database.ts'
 import { START } from '../../tests/server/portal-fixture.ts'
-import { failedItems } from '../store/schema/jobs.ts'
+import { failedItems } from '../store/schema/jobs/jobs.ts'
 import { mails } from '../store/schema/mails.ts'
 import type { Store } from '../store/store.ts'
 import { MailRefused } from '../mail/transport.ts'

@@ -3,7 +3,7 @@ import { and, asc, eq, exists, gt, inArray, or, sql } from 'drizzle-orm'
 
 import { addDays, businessDate } from '../../domain/dates.ts'
 import { payingRoles } from '../../domain/people.ts'
-import { cursors } from '../store/schema/cursors.ts'
+import { cursors } from '../store/schema/jobs/cursors.ts'
 import { userCustomers, users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 import { notifyWithMail } from './mail-news.ts'

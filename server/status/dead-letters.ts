@@ -9,7 +9,7 @@ import { resource, type Resource } from '../http/reply.ts'
 import { sessionOf } from '../http/route.ts'
 import { nextStatus, type FailedItem } from '../job-items/failed-items.ts'
 import { MAIL_ATTEMPTS, MAILS_JOB } from '../mail/transport.ts'
-import { failedItems } from '../store/schema/jobs.ts'
+import { failedItems } from '../store/schema/jobs/jobs.ts'
 import { mails } from '../store/schema/mails.ts'
 import type { Store } from '../store/store.ts'
 

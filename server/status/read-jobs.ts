@@ -2,7 +2,7 @@
 import { desc, eq, sum } from 'drizzle-orm'
 
 import type { JobReport, JobsView } from '../seeing/job-report.ts'
-import { jobDays } from '../store/schema/jobs.ts'
+import { jobDays } from '../store/schema/jobs/jobs.ts'
 import type { Store } from '../store/store.ts'
 
 type Stored = typeof jobDays.$inferSelect

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
 
-import { failedItems } from '../../store/schema/jobs.ts'
+import { failedItems } from '../../store/schema/jobs/jobs.ts'
 import type { Store } from '../../store/store.ts'
 import type { Job } from '../runner.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNotNull, like, lt, ne, or, type SQL } from 'dr
 
 import { LAST_MAIL } from '../../mail/privacy/privacy-mail.ts'
 import { MAIL_ATTEMPTS, MAILS_JOB } from '../../mail/transport.ts'
-import { failedItems } from '../../store/schema/jobs.ts'
+import { failedItems } from '../../store/schema/jobs/jobs.ts'
 import { mails } from '../../store/schema/mails.ts'
 import type { Store } from '../../store/store.ts'
 import type { Job } from '../runner.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
-import { day, instant } from './columns.ts'
-import { programs } from './programs.ts'
+import { day, instant } from '../columns.ts'
+import { programs } from '../programs.ts'
 
 /**
  * What jobs could not do: a row for each item that failed, until it goes through. Nothing that people typed is in it, so
