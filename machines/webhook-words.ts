@@ -55,6 +55,7 @@ export const webhookKindWords = {
   'merchantImport.cancelled': msg`Import cancelled`,
   'merchantImport.failed': msg`Import failed`,
   'payment.authorizing': msg`Payment sent to the provider`,
+  'payment.challenged': msg`The bank asked to confirm a payment`,
   'payment.unknown': msg`Payment still processing`,
   'payment.processing': msg`Payment accepted`,
   'payment.settled': msg`Payment settled`,

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { BANK_LINK_MS } from '../domain/limits.ts'
 import { audit } from './store/schema/audit.ts'
-import { failedItems } from './store/schema/jobs/jobs.ts'
 import { bankLinks } from './store/schema/bank-links.ts'
 import { featureFlags } from './store/schema/programs.ts'
 import { storeApplication, storeInvitations, type Owner } from '../tests/server/applications/application-fixture.ts'
@@ -21,6 +20,7 @@ import { ids, START, usernames, type Username } from '../tests/server/portal-fix
 import { storePortalNews } from '../tests/server/notifications/stored-news.ts'
 import { storePortalMailPayments } from '../tests/server/portal-fixture-mail.ts'
 import { signedCaller, storeApiKey, storePortalApiKeys } from '../tests/server/erp/signed-caller.ts'
+import { storeDeadLetters } from '../tests/server/jobs/stored-dead-letters.ts'
 import { storePortalEndpoints } from '../tests/server/webhooks/stored-endpoints.ts'
 import { planted, sampleUbl } from '../tests/server/sample-ubl.ts'
 import { openTestPortal, type TestPortal } from '../tests/server/test-portal.ts'
@@ -1734,19 +1734,6 @@ describe('the ids that a call accepts', () => {
     expect(unnamed).toEqual([])
   })
 })
-
-/** Dead letters: one of the readers' program that was given up, and one of another program. */
-async function storeDeadLetters(store: Store): Promise<void> {
-  const letter = { job: 'send mails', tries: 12, failure: 'Error', firstFailedAt: START, lastFailedAt: START }
-  await store
-    .db()
-    .insert(failedItems)
-    .overridingSystemValue()
-    .values([
-      { ...letter, id: 901, key: '1', programId: 'near', status: 'givenUp' },
-      { ...letter, id: 902, key: '2', programId: 'far', status: 'dead' },
-    ])
-}
 
 /** A link of each account by which a bank account can be added; `bl-own` is the readers'. And one of each merchant. */
 async function storeBankLinks(store: Store): Promise<void> {

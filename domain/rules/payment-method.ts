@@ -23,10 +23,6 @@ export const isAccepted = (state: PaymentState): boolean => accepted.some((one) 
 /** Checks whether the provider has accepted a payment, even if it was returned or cancelled since. */
 export const wasAccepted = (state: PaymentState): boolean => isAccepted(state) || ended.some((one) => one === state)
 
-/** Checks whether nobody knows yet whether a payment will be accepted. */
-export const isUndecided = (state: PaymentState): boolean =>
-  state === 'created' || state === 'authorizing' || state === 'unknown' || state === 'challenged'
-
 export function isCard(method: MethodKind): boolean {
   return instruments[method] === 'card'
 }
@@ -43,22 +39,3 @@ export const goneMethodCodes: readonly string[] = gone
 
 /** Checks whether a payment was refused because its method cannot pay any more. */
 export const isMethodGone = (code: string): boolean => gone.includes(code)
-
-type PaymentReturnRefusal = 'methodNotReturnable'
-
-/** Checks whether a bank can return this payment (ACH return codes). Cards are disputed with their issuer instead. */
-export function refusePaymentReturn({ method }: { method: MethodKind }): PaymentReturnRefusal | null {
-  return isCard(method) ? 'methodNotReturnable' : null
-}
-
-type PaymentCancelRefusal = 'methodNotCancellable'
-
-/** Checks whether this payment can end without money having moved: only a cheque that never came is such a one. */
-export function refusePaymentCancel({ method }: { method: MethodKind }): PaymentCancelRefusal | null {
-  return method === 'mail' ? null : 'methodNotCancellable'
-}
-
-/** Checks whether a payment waits for a cheque that was announced. */
-export function isAwaitingCheque(state: PaymentState, method: MethodKind): boolean {
-  return method === 'mail' && state === 'processing'
-}

@@ -4,8 +4,6 @@ import { methodKinds, paymentStates, type MethodKind } from '../contract/payment
 import { defaultPaymentSettings } from '../program-settings.ts'
 import { refuseLine, type PaymentLine } from './payment-line.ts'
 import {
-  cardFee,
-  cardFeeRate,
   cardMinimum,
   payableOf,
   refuseEveryMethod,
@@ -15,14 +13,9 @@ import {
   type PaymentFacts,
   type StoredFacts,
 } from './payment.ts'
-import {
-  expectedBusinessDays,
-  instrumentOf,
-  isAccepted,
-  isCard,
-  refusePaymentReturn,
-  wasAccepted,
-} from './payment-method.ts'
+import { cardFee, cardFeeRate } from './payments/card-fee.ts'
+import { expectedBusinessDays, instrumentOf, isAccepted, isCard, wasAccepted } from './payment-method.ts'
+import { refusePaymentReturn } from './payments/payment-ends.ts'
 
 const line: PaymentLine = {
   trxId: 't1',

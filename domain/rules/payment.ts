@@ -1,7 +1,7 @@
 /** Rules of payments: invoices, methods and the cost of a card payment (§5, design §6). */
 import type { MethodKind } from '../contract/payment.ts'
-import type { CardFee, PaymentSettings } from '../contract/program-settings.ts'
-import { basisPointsOf, minorUnits, type Currency } from '../money.ts'
+import type { PaymentSettings } from '../contract/program-settings.ts'
+import { minorUnits, type Currency } from '../money.ts'
 import type { Role } from '../people.ts'
 import { mayPay, refuseLine, type LineRefusal, type PaymentLine } from './payment-line.ts'
 import { isCard } from './payment-method.ts'
@@ -107,30 +107,6 @@ export function refuseSubmit({
 /** Returns the sum of the lines; they are of one currency by then. */
 export function totalOf(lines: readonly { amountMinor: number }[]): number {
   return lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-}
-
-const noFee = { basisPoints: 0, fixedMinor: 0 } as const
-
-/**
- * Returns the fee of a program for a currency and the country of the paying account; its own region goes before `*`.
- */
-export function cardFeeRate(
-  fees: readonly CardFee[],
-  currency: Currency,
-  country: string,
-): Pick<CardFee, 'basisPoints' | 'fixedMinor'> {
-  const ofCurrency = fees.filter((fee) => fee.currency === currency)
-  return ofCurrency.find(({ region }) => region === country) ?? ofCurrency.find(({ region }) => region === '*') ?? noFee
-}
-
-/**
- * Returns the non-refundable card fee in minor units, rounded half up; it goes on top of the amount (§1, design §6).
- */
-export function cardFee(
-  amountMinor: number,
-  { basisPoints, fixedMinor }: Pick<CardFee, 'basisPoints' | 'fixedMinor'>,
-): number {
-  return basisPointsOf(amountMinor, basisPoints) + fixedMinor
 }
 
 /**

@@ -47,7 +47,7 @@ const stories: Readonly<Record<string, string>> = {
   announcementEdit: 'beginning, loading, editing, ready, saving, saved',
   groupEdit: 'loading, editing, saving, saved',
   loyaltyEdit: 'loading, editing, ready, saving, saved',
-  webhookEdit: 'beginning, loading, ready, saving, saved',
+  webhookEdit: 'beginning, loading, ready, saving, made, saved',
   invoiceCreate: 'opening, goingOn, choosing, reading, entering, checking, reviewing, submitting, submitted',
   invoiceImport:
     'beginning, open, sending, placing, settled, edited, previewing, starting, waiting, reading, open, running, waiting, reading, imported',

@@ -41,6 +41,7 @@ import { voidVoucher } from '../vouchers/end-voucher.ts'
 
 /** Lifecycles that nobody is told of, each with the reason. */
 const untold: Readonly<Record<string, string>> = {
+  failedItemLifecycle: 'what the portal’s own jobs could not do is the operator’s, on the status page',
   webhookDeliveryLifecycle: 'a delivery that told of itself would have no end',
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { issuerClient } from './issuer-client.ts'
-import { IssuerIsSandbox, IssuerUnavailable } from './issuer.ts'
+import { IssuerIsSandbox, IssuerRefused, IssuerUnavailable } from './issuer.ts'
 import { openIssuer } from './open-issuer.ts'
 import { sandboxCard } from './sandbox/sandbox-card.ts'
 import { serveIssuer } from './sandbox/serve-issuer.ts'
@@ -71,7 +71,7 @@ describe('the sandbox issuer', () => {
     const token = tokenOf(await client().openView('card-1'))
     await client().terminate('card-1')
     expect((await card(token)).status).toBe(404)
-    await expect(client().openView('card-1')).rejects.toThrow(IssuerUnavailable)
+    await expect(client().openView('card-1')).rejects.toThrow(IssuerRefused)
   })
 
   it('is framed by the portal alone, and answers no one without its key', async () => {

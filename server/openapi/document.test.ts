@@ -57,7 +57,9 @@ describe("the API's document", () => {
     const words = (path: string) => document.paths[path]?.get?.['x-permission']
     expect(words('/config')).toBe('Everybody')
     expect(words('/config-secure')).toBe('All users who are signed in')
-    expect(words('/ecaas/erp/invoices/{id}')).toBe('Software of a merchant, by the signature of its API key')
+    expect(words('/ecaas/erp/invoices/{id}')).toBe(
+      'Software of a merchant or of a program, by the signature of its API key',
+    )
     expect(words('/ecaas/exports/{id}')).toBe(
       'Customers and corporate users, not in the role card_viewer or safety_manager',
     )

@@ -308,16 +308,22 @@ export const holdNobody: readonly string[] = [
   'customers',
   'dispute_reasons',
   'erp_answers',
+  // Ids of what jobs could not do, and kinds of failures.
+  'failed_items',
   'feature_flags',
   'flow_charts',
   // A recording has no user: the browser that made it alone knows which are its own.
   'flow_sessions',
   'flow_tallies',
+  // How far a merchant's or program's file was read.
+  'intake_runs',
   'invoice_addresses',
   'invoice_documents',
+  'invoice_external_ids',
   'invoice_lines',
   'invoice_tallies',
   'invoices',
+  'job_days',
   'locations',
   // Keys of objects, which say nothing.
   'loose_objects',
@@ -333,6 +339,8 @@ export const holdNobody: readonly string[] = [
   'merchant_import_readings',
   'merchant_import_refusals',
   'merchants',
+  'outside_allocations',
+  'outside_payments',
   'payment_attempts',
   'payment_tallies',
   'program_answers',
@@ -345,4 +353,8 @@ export const holdNobody: readonly string[] = [
   'sso_attempts',
   'terms',
   'user_group_customers',
+  // Of a user they hold the id alone, for 90 days at most; the answers are those of other systems.
+  'webhook_attempts',
+  'webhook_deliveries',
+  'webhook_events',
 ]

@@ -249,6 +249,7 @@ const ofOperators = [
   'invoice.created',
   'invoice.released',
   'invoices.imported',
+  'job.asked',
   'mails.addressStopped',
   'mails.unsubscribed',
   'notifications.channelChosen',

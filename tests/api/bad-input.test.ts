@@ -24,6 +24,7 @@ import { storePortalRejections } from '../server/credit/stored-rejections.ts'
 import { storePortalLoyalty } from '../server/credit/stored-loyalty.ts'
 import { storePortalVouchers } from '../server/credit/stored-vouchers.ts'
 import { signedCaller, storePortalApiKeys } from '../server/erp/signed-caller.ts'
+import { storeDeadLetters } from '../server/jobs/stored-dead-letters.ts'
 import { storePortalEndpoints } from '../server/webhooks/stored-endpoints.ts'
 import { proposedInvoice } from '../support/proposed-invoice.ts'
 import { storePortalNews } from '../server/notifications/stored-news.ts'
@@ -312,9 +313,10 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
   '/ecaas/webhook-endpoints/:id/replays': [proposed('webhook-replays', {}, ['whe-program'])],
   '/ecaas/webhook-deliveries/:id/replay': [proposed('webhook-replays', {}, ['3'])],
   '/ecaas/dead-letters/retry': [proposed('dead-letter-retries', { job: 'send mails' })],
-  '/ecaas/dead-letters/:id/retry': [proposed('dead-letter-decisions', {}, ['901'])],
-  '/ecaas/dead-letters/:id/give-up': [proposed('dead-letter-decisions', {}, ['901'])],
-  '/ecaas/job-runs': [proposed('job-runs', { name: 'send mails' })],
+  '/ecaas/dead-letters/:id/retry': [proposed('dead-letter-decisions', {}, ['904'])],
+  '/ecaas/dead-letters/:id/give-up': [proposed('dead-letter-decisions', {}, ['904'])],
+  // This portal runs no jobs.
+  '/ecaas/job-runs': [{ ...proposed('job-runs', { name: 'send mails' }), isRefused: true }],
   '/ecaas/erp/invoices': [
     proposed('proposed-invoices', { ...proposedInvoice({ invoice_number: 'ERP-1' }), customer_party_id: 'GB123' }),
   ],
@@ -844,6 +846,7 @@ describeStore('bad input', (openStore) => {
     await storePortalApiKeys(portal.store)
     await storePortalNews(portal.store)
     await storePortalEndpoints(portal.store)
+    await storeDeadLetters(portal.store)
     await storeInvitations(portal.store)
     await storeApplication(portal.store, 'own')
     await storeApplication(portal.store, 'own', 'draft', 'ca-draft')

@@ -22,6 +22,7 @@ import { storePortalLoyalty } from '../server/credit/stored-loyalty.ts'
 import { storePortalVouchers, storeRedeemedVouchers } from '../server/credit/stored-vouchers.ts'
 import { storePrivacyRequests } from '../server/privacy/stored-requests.ts'
 import { signedCaller, storePortalApiKeys } from '../server/erp/signed-caller.ts'
+import { storeDeadLetters } from '../server/jobs/stored-dead-letters.ts'
 import { storePortalEndpoints } from '../server/webhooks/stored-endpoints.ts'
 import { openTestPortal, type TestPortal } from '../server/test-portal.ts'
 import { recordingId, recordingOf } from '../server/sample-recording.ts'
@@ -119,6 +120,7 @@ beforeAll(async () => {
   await storePortalApiKeys(store)
   await storePortalNews(store)
   await storePortalEndpoints(store)
+  await storeDeadLetters(store)
   await storePrivacyRequests(store)
   await storeInvitations(store)
   await storeApplication(store, 'own')

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { deliveryStatuses } from '../../rules/webhooks/delivery.ts'
 import { offReasons } from '../../rules/webhooks/endpoint.ts'
-import { attributes, IdSchema, many, one, request } from '../json-api.ts'
+import { attributes, IdSchema, many, one, request, VersionSchema } from '../json-api.ts'
 import { TextSchema } from '../text.ts'
 import { InstantSchema } from '../time.ts'
 
@@ -60,7 +60,7 @@ export const EndpointOrderSchema = request(
 export type EndpointOrder = v.InferOutput<typeof EndpointOrderSchema>
 
 /** POST /ecaas/webhook-endpoints/{id}. */
-export const EndpointChangeSchema = request(WEBHOOK_ENDPOINT, v.strictObject({ version: count, ...form }))
+export const EndpointChangeSchema = request(WEBHOOK_ENDPOINT, v.strictObject({ version: VersionSchema, ...form }))
 export type EndpointChange = v.InferOutput<typeof EndpointChangeSchema>
 
 /** The answers that say the secret: of a new endpoint, and of one whose secret was replaced. */

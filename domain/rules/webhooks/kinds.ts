@@ -8,7 +8,7 @@ export const webhookStatuses = {
   dispute: ['open', 'waitingOnMerchant', 'waitingOnCustomer', 'pendingAdjustment', 'escalated', 'onHold', 'closed'],
   mailPayment: ['receivedInFull', 'receivedShort', 'receivedOver', 'neverArrived', 'takenBack'],
   merchantImport: ['uploaded', 'checking', 'checked', 'importing', 'imported', 'refused', 'cancelled', 'failed'],
-  payment: ['authorizing', 'unknown', 'processing', 'settled', 'declined', 'cancelled', 'returned'],
+  payment: ['authorizing', 'challenged', 'unknown', 'processing', 'settled', 'declined', 'cancelled', 'returned'],
   privacyRequest: ['done', 'refused', 'withdrawn'],
   rejection: ['active', 'resubmitted', 'accepted', 'cancelled'],
   userAccess: ['invited', 'active', 'locked', 'deactivated'],

@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 
 import type { MethodKind } from '../../../domain/contract/payment.ts'
-import { refusePaymentCancel, refusePaymentReturn } from '../../../domain/rules/payment-method.ts'
+import { refusePaymentCancel, refusePaymentReturn } from '../../../domain/rules/payments/payment-ends.ts'
 import { unseen, type Meta } from '../../meta.ts'
 
 export type PaymentFacts = { method: MethodKind }

@@ -1,4 +1,4 @@
-import { refusePaymentCancel, refusePaymentReturn } from '../../../domain/rules/payment-method.ts'
+import { refusePaymentCancel, refusePaymentReturn } from '../../../domain/rules/payments/payment-ends.ts'
 import { defineModel } from '../../model.ts'
 import { paymentLifecycle } from './payment.machine.ts'
 

@@ -41,10 +41,10 @@ it('keys lead along the transitions, and Enter picks', () => {
   const picked = () => container.querySelector('output')?.textContent
   stateNamed('opening').focus()
   fireEvent.keyDown(stateNamed('opening'), { key: 'ArrowDown' })
-  expect(document.activeElement?.getAttribute('data-state')).toBe('payment.submitting')
-  fireEvent.keyDown(stateNamed('submitting'), { key: 'Enter' })
-  expect(picked()).toBe('payment.submitting')
-  fireEvent.keyDown(stateNamed('submitting'), { key: 'Escape' })
+  expect(document.activeElement?.getAttribute('data-state')).toBe('payment.challenged.checking')
+  fireEvent.keyDown(stateNamed('checking'), { key: 'Enter' })
+  expect(picked()).toBe('payment.challenged.checking')
+  fireEvent.keyDown(stateNamed('checking'), { key: 'Escape' })
   expect(picked()).toBe('')
 })
 

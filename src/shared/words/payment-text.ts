@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import type { Payment } from '../../../domain/contract/payment.ts'
-import { isAwaitingCheque } from '../../../domain/rules/payment-method.ts'
+import { isAwaitingCheque } from '../../../domain/rules/payments/payment-ends.ts'
 import { storedPaymentWords } from '../../../machines/lifecycles/payment/payment.words.ts'
 import { usePaymentStateText } from './payment-state-text.ts'
 

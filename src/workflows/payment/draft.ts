@@ -127,15 +127,6 @@ export function readFacts(userId: string): PaymentFacts | null {
   return facts?.userId === userId ? facts : null
 }
 
-/** Checks whether this tab has the payment that a bank leads back to: it was paid elsewhere, or left. */
-export function hasPayment(userId: string, paymentId: string): boolean {
-  const facts = readFacts(userId)
-  const reached = facts?.reached ?? null
-  return (
-    facts?.confirmedId === paymentId || (reached !== null && 'paymentId' in reached && reached.paymentId === paymentId)
-  )
-}
-
 export const { store: storeFacts, remove: removeFacts } = storage
 
 type Payer = PaymentOwner & {

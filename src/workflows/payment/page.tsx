@@ -14,7 +14,7 @@ import { paymentWords } from '../../../machines/workflows/payment/payment.page.t
 import { selectHasSelection, type PaymentView } from '../../../machines/workflows/payment/payment.context.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { pathTo } from '../../shared/app/links.ts'
-import { closeEndedPayment, closePayment, hasPayment, openPayment, paymentStore, takeNext } from './draft.ts'
+import { closeEndedPayment, closePayment, openPayment, paymentStore, takeNext } from './draft.ts'
 import { useGo, usePageSearch, usePath } from '../../shared/app/use-page.ts'
 import { useHasProgram, useProgram } from '../../shared/app/use-program.ts'
 import { useRole, useSelection, useUser } from '../../shared/app/use-session.ts'
@@ -43,24 +43,22 @@ const Search = v.object({
   matching: v.fallback(v.nullable(v.pipe(v.string(), v.parseJson(), MatchingSchema)), null),
 })
 
-/** A bank leads back here with the payment that it has asked about. */
-const BackSearch = v.object({ payment: v.fallback(v.string(), ''), attempt: v.fallback(v.string(), '') })
-
 const isInside = (path: string) => path.includes('/payment/')
 
 const usePaymentStep = () => stepOfPath(useLastInside(usePath(), isInside))
 
+/** A bank leads back here with the payment that it has asked about. */
+const BackSearch = v.object({ payment: v.fallback(v.string(), '') })
+
 /** The three steps of a payment in one page, so that the address follows the payment and not the other way round. */
 export function Page() {
-  const { userId } = useUser()
-  const go = useGo()
-  const [{ payment: paymentId }, change] = usePageSearch(BackSearch)
-  const isElsewhere = paymentId !== '' && !hasPayment(userId, paymentId)
-  useEffect(() => {
-    if (isElsewhere) go(pathTo('paymentDetails', { paymentId }), { replace: true })
-    else if (paymentId !== '') change({ payment: '', attempt: '' }, { replace: true })
-  }, [isElsewhere, paymentId, go, change])
-  return isElsewhere ? <Loading /> : <ThisPayment />
+  const [{ payment: paymentId }] = usePageSearch(BackSearch)
+  if (paymentId === '') return <ThisPayment />
+  return (
+    <BackFromBank paymentId={paymentId}>
+      <Loading />
+    </BackFromBank>
+  )
 }
 
 function Loading() {
@@ -157,6 +155,7 @@ function usePayment(): PaymentRef | null {
 const fetchAccount = async () => (await import('./views/fetch-views.ts')).fetchAccount()
 const fetchSubmission = async () => (await import('./views/fetch-views.ts')).fetchSubmission()
 const fetchConfirmation = async () => (await import('./views/fetch-views.ts')).fetchConfirmation()
+const BackFromBank = viewsOf(async () => (await import('./views/fetch-views.ts')).fetchBackFromBank())('BackFromBank')
 const ofSubmission = viewsOf(fetchSubmission)
 const views: Readonly<Record<PaymentView, ComponentType<{ payment: PaymentRef }>>> = {
   account: viewsOf(fetchAccount)('ChooseAccount'),

@@ -70,6 +70,8 @@ it('meets every requirement of the protocol', async () => {
       stripe.token('card'),
       '--declined-token',
       stripe.token('card', { kind: 'decline', code: 'card_declined', decline_code: 'do_not_honor' }),
+      '--challenge-token',
+      stripe.token('card', { kind: 'challenge' }),
       '--bank-token',
       await enteredBank(),
       '--return-token',
@@ -80,7 +82,7 @@ it('meets every requirement of the protocol', async () => {
   if (options === null) throw new Error('Options were expected.')
   const findings = await checkProvider(options, adapter.surroundings)
   expect(findings.filter(({ failure }) => failure !== null)).toEqual([])
-  expect(findings).toHaveLength(25)
+  expect(findings).toHaveLength(29)
 })
 
 describe('a charge by card', () => {

@@ -9,13 +9,8 @@ import { money } from '../../../../domain/money.ts'
 import { cardExpiry } from '../../../../domain/rules/methods/card-expiry.ts'
 import { isMethodGone } from '../../../../domain/rules/payment-method.ts'
 import { amountsToPay } from '../../../../domain/rules/payment-line.ts'
-import {
-  cardFee,
-  cardFeeRate,
-  refuseEveryMethod,
-  refuseMethod,
-  type StoredFacts,
-} from '../../../../domain/rules/payment.ts'
+import { refuseEveryMethod, refuseMethod, type StoredFacts } from '../../../../domain/rules/payment.ts'
+import { cardFee, cardFeeRate } from '../../../../domain/rules/payments/card-fee.ts'
 import { selectLines, selectMethod, type ChosenMethod } from '../../../../machines/workflows/payment/payment.context.ts'
 import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
 import { paymentWords } from '../../../../machines/workflows/payment/payment.page.ts'
