@@ -1,18 +1,5 @@
-/** Ways to pay: who charges them, the time until a payment shows, and whether it can be returned (§4, §5). */
+/** Ways to pay, and what of them was accepted or is gone (§4, §5). */
 import type { MethodKind, PaymentState } from '../contract/payment.ts'
-import { BANK_BUSINESS_DAYS, CARD_BUSINESS_DAYS } from '../limits.ts'
-
-const instruments = {
-  bankAccount: 'bank',
-  cardOnFile: 'card',
-  newCard: 'card',
-  mail: null,
-} as const satisfies Record<MethodKind, 'bank' | 'card' | null>
-
-/** Returns the instrument that the provider charges; null for a cheque by mail, in which no provider takes part. */
-export function instrumentOf(method: MethodKind): 'bank' | 'card' | null {
-  return instruments[method]
-}
 
 const accepted = ['processing', 'settled'] as const satisfies readonly PaymentState[]
 const ended = ['returned', 'cancelled'] as const satisfies readonly PaymentState[]
@@ -24,12 +11,7 @@ export const isAccepted = (state: PaymentState): boolean => accepted.some((one) 
 export const wasAccepted = (state: PaymentState): boolean => isAccepted(state) || ended.some((one) => one === state)
 
 export function isCard(method: MethodKind): boolean {
-  return instruments[method] === 'card'
-}
-
-/** Returns the first and the last business day after a payment on which its invoices may show as paid (§4). */
-export function expectedBusinessDays(method: MethodKind): { from: number; to: number } {
-  return isCard(method) ? CARD_BUSINESS_DAYS : BANK_BUSINESS_DAYS
+  return method === 'cardOnFile' || method === 'newCard'
 }
 
 const gone = ['methodRemoved', 'methodUnverified', 'cardExpired', 'cardTokenUnknown']

@@ -14,7 +14,8 @@ import {
   type StoredFacts,
 } from './payment.ts'
 import { cardFee, cardFeeRate } from './payments/card-fee.ts'
-import { expectedBusinessDays, instrumentOf, isAccepted, isCard, wasAccepted } from './payment-method.ts'
+import { isAccepted, isCard, wasAccepted } from './payment-method.ts'
+import { expectedBusinessDays, instrumentOf } from './payments/instrument.ts'
 import { refusePaymentReturn } from './payments/payment-ends.ts'
 
 const line: PaymentLine = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { AnyMachineSnapshot } from 'xstate'
 
-import { instrumentOf } from '../../domain/rules/payment-method.ts'
+import { instrumentOf } from '../../domain/rules/payments/instrument.ts'
 import { leafPaths } from '../../charts/graph/explore.ts'
 import { isAfter, isSettle, type Move } from '../../charts/graph/stepper.ts'
 import type { PaymentSnapshot } from '../../machines/workflows/payment/payment.machine.ts'

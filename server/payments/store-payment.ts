@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { MethodKind } from '../../domain/contract/payment.ts'
 import type { MailPaymentSettings } from '../../domain/contract/program-settings.ts'
-import { instrumentOf } from '../../domain/rules/payment-method.ts'
+import { instrumentOf } from '../../domain/rules/payments/instrument.ts'
 import { announceCheque } from './announce-cheque.ts'
 import type { ChargeRequest, Instrument } from '../provider/provider.ts'
 import { newConfirmationNumber, newPaymentNumber } from '../store/numbers.ts'

@@ -6,7 +6,7 @@ import {
   type RecordingFacts,
 } from '../../../domain/contract/flows/flow-recording.ts'
 import type { MethodKind } from '../../../domain/contract/payment.ts'
-import { instrumentOf } from '../../../domain/rules/payment-method.ts'
+import { instrumentOf } from '../../../domain/rules/payments/instrument.ts'
 import { chartOf } from '../../../charts/graph/chart-of.ts'
 import { selectUser } from '../../../machines/workflows/session/session.machine.ts'
 import { deleteRecording, sendRecordings } from '../../api/flows/flow-recordings.ts'

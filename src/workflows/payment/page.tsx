@@ -39,6 +39,8 @@ const Search = v.object({
   currency: v.fallback(v.string(), ''),
   /** `all`: of every account, whichever is selected in the portal. */
   accounts: v.fallback(v.string(), ''),
+  /** That of which a bank has asked, and leads back. */
+  payment: v.fallback(v.string(), ''),
   /** All that match a list's filters, as JSON. */
   matching: v.fallback(v.nullable(v.pipe(v.string(), v.parseJson(), MatchingSchema)), null),
 })
@@ -47,18 +49,10 @@ const isInside = (path: string) => path.includes('/payment/')
 
 const usePaymentStep = () => stepOfPath(useLastInside(usePath(), isInside))
 
-/** A bank leads back here with the payment that it has asked about. */
-const BackSearch = v.object({ payment: v.fallback(v.string(), '') })
-
 /** The three steps of a payment in one page, so that the address follows the payment and not the other way round. */
 export function Page() {
-  const [{ payment: paymentId }] = usePageSearch(BackSearch)
-  if (paymentId === '') return <ThisPayment />
-  return (
-    <BackFromBank paymentId={paymentId}>
-      <Loading />
-    </BackFromBank>
-  )
+  const [{ payment: paymentId }] = usePageSearch(Search)
+  return paymentId === '' ? <ThisPayment /> : <BackFromBank paymentId={paymentId} />
 }
 
 function Loading() {

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect } from 'react'
 import * as v from 'valibot'
 
 import { pathTo } from '../../../shared/app/links.ts'
@@ -18,8 +18,8 @@ function hasPayment(userId: string, paymentId: string): boolean {
   )
 }
 
-/** Leads who comes back from the bank to their payment, in this tab or to its page; until then the children are shown. */
-export function BackFromBank({ paymentId, children }: { paymentId: string; children: ReactNode }) {
+/** Leads who comes back from the bank to their payment, in this tab or to its page; the address changes at once. */
+export function BackFromBank({ paymentId }: { paymentId: string }) {
   const { userId } = useUser()
   const go = useGo()
   const [, change] = usePageSearch(BackSearch)
@@ -27,5 +27,5 @@ export function BackFromBank({ paymentId, children }: { paymentId: string; child
     if (hasPayment(userId, paymentId)) change({ payment: '', attempt: '' }, { replace: true })
     else go(pathTo('paymentDetails', { paymentId }), { replace: true })
   }, [userId, paymentId, go, change])
-  return children
+  return null
 }
