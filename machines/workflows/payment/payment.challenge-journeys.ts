@@ -10,6 +10,7 @@ import {
   paid,
   refusedByBank,
   reload,
+  reread,
   settle,
   stillWaiting,
   submitted,
@@ -19,7 +20,6 @@ import {
 const challenged = [...submitted, endChallenged] as const
 const found = settle('lookUp', { output: paid })
 const refused = settle('lookUp', { output: refusedByBank })
-const reread = settle('loadDraft', { output: { lines: [first], quote: null } })
 const known = { payment: waiting, paymentId: 'p1' }
 
 export const challengeJourneys: readonly Journey[] = [

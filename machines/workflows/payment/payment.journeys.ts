@@ -12,7 +12,6 @@ import {
   card,
   quote,
   cardFee,
-  cardQuote,
   acceptedQuote,
   paid,
   accepted,
@@ -36,7 +35,9 @@ import {
   expire,
   addAll,
   retry,
+  endExpired,
   reload,
+  reread,
   back,
   stay,
   confirmLeave,
@@ -57,11 +58,9 @@ import {
 } from './payment.samples.ts'
 
 const feeAccepted = settle('acceptFee', { output: acceptedQuote })
-const reread = settle('loadDraft', { output: { lines: [first], quote: null } })
 const dueAdded = settle('loadEverythingDue', { output: { lines: [first, second], beyond: null } })
 const endPaid = settle('submission', accepted)
 const endChanged = settle('submission', returned(changed.error))
-const endExpired = settle('submission', returned({ code: 'quoteExpired' }))
 const endUnaccepted = settle('submission', returned({ code: 'termsNotAccepted' }))
 const chooseSecond = { type: 'invoice.toggle', line: second } as const
 const feeFirst = [...cardFee, acceptFee, feeAccepted] as const
@@ -378,40 +377,6 @@ export const paymentJourneys: readonly Journey[] = [
     journey(
       'a choice that cannot be read says so and can be tried again',
       [settle('loadDraft', offline), reload],
-      at('loadingDraft'),
-    ),
-  ]),
-  ...from('a reload in the review', [
-    journey(
-      'a reload comes back to the review',
-      [settle('loadDraft', { output: { lines: [first], quote } })],
-      at({ quoted: 'reviewing' }),
-      { quote },
-    ),
-  ]),
-  ...from('a reload of a card payment', [
-    journey(
-      'a reload before the fee was accepted comes back to the fee',
-      [settle('loadDraft', { output: { lines: [first], quote: cardQuote } })],
-      at({ quoted: 'acknowledgingFee' }),
-    ),
-  ]),
-  ...from('a reload while it was sent', [journey('a reload while sending repeats the same intent', [], 'submitting')]),
-  ...from('a reload while it was looked up', [
-    journey('a reload while it is looked up goes on looking', [], 'submitting'),
-    journey('what was looked up and declined is over: what is sent next is sent anew', [endDeclined], 'declined', {
-      resume: null,
-      paymentId: 'p1',
-    }),
-  ]),
-  ...from('a reload while it was sent', [
-    journey('a decline after a reload still knows what was chosen', [endDeclined, reload, reread], at('choosing'), {
-      lines: [first],
-      method: bank,
-    }),
-    journey(
-      'a quote that expired during a reload leads back to what was chosen',
-      [endExpired, back],
       at('loadingDraft'),
     ),
   ]),

@@ -1,6 +1,7 @@
 import { defineModel } from '../../model.ts'
 import { challengeJourneys } from './payment.challenge-journeys.ts'
 import { paymentJourneys } from './payment.journeys.ts'
+import { reloadJourneys } from './payment.reload-journeys.ts'
 import { paymentMachine } from './payment.machine.ts'
 import {
   first,
@@ -172,7 +173,7 @@ export const paymentModel = defineModel(paymentMachine, {
       return 'roleMayNotPay'
     return event.type === 'selection.clear' || event.type === 'amount.change' ? 'nothingChosen' : null
   },
-  journeys: [...paymentJourneys, ...challengeJourneys],
+  journeys: [...paymentJourneys, ...reloadJourneys, ...challengeJourneys],
   refusals: [
     { name: 'nothing is quoted without an invoice', after: [byBank], refuses: request, code: 'nothingChosen' },
     { name: 'nothing is quoted without a method', after: [choose], refuses: request, code: 'methodNotChosen' },

@@ -205,16 +205,13 @@ export const signInMachine = setup({
 export type SignInRef = ActorRefFrom<typeof signInMachine>
 type Snapshot = SnapshotFrom<typeof signInMachine>
 
-/** Whether an answer is awaited, or the reader is on the way in. */
 export const selectIsBusy = (snapshot: Snapshot) => !snapshot.matches('asking')
 export const selectUsername = ({ context }: Snapshot) => context.username
 export const selectRetryAfterSeconds = ({ context }: Snapshot) => context.retryAfterSeconds
 
-/** The code that the page puts into words, or null when there is nothing to say. */
-export function selectMessage({ value }: Snapshot): string | null {
-  const leaf = typeof value === 'string' ? null : value.asking
-  return leaf === 'blank' ? null : (leaf ?? null)
-}
+/** Returns the code that the page puts into words, or null when there is nothing to say. */
+export const selectMessage = ({ value }: Snapshot): string | null =>
+  typeof value === 'string' || value.asking === 'blank' ? null : (value.asking ?? null)
 
 /** Returns the refusal of these credentials, or null; the view passes the content of its fields. */
 export function selectRefusal({ context }: Snapshot, fields: { username: string; password: string }) {

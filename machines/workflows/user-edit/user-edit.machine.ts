@@ -214,7 +214,6 @@ export type UserEditSnapshot = SnapshotFrom<typeof userEditMachine>
 export const selectUser = ({ context }: UserEditSnapshot) => context.user
 export const selectForm = ({ context }: UserEditSnapshot) => context.form
 export const selectFailure = ({ context }: UserEditSnapshot) => context.failure
-/** Whether the reader is asked before somebody loses access. */
 export const selectIsConfirming = (snapshot: UserEditSnapshot) => snapshot.matches('confirming')
 export const selectAction = ({ context }: UserEditSnapshot) => context.action
 export const selectHasEntries = ({ context }: UserEditSnapshot) => hasEntries(context)

@@ -151,6 +151,7 @@ export const webhookEditMachine = webhookEditSetup.createMachine({
 export type WebhookEditRef = ActorRefFrom<typeof webhookEditMachine>
 type WebhookEditSnapshot = SnapshotFrom<typeof webhookEditMachine>
 
+export const selectIsSaving = (snapshot: WebhookEditSnapshot) => snapshot.matches('saving')
 export const selectHasEntries = ({ context }: WebhookEditSnapshot) => hasEntries(context)
 export const selectFaults = ({ context }: WebhookEditSnapshot) => faultsOf(context)
 export const selectRefusal = ({ context }: WebhookEditSnapshot) => refusalOf(context)

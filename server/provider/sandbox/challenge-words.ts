@@ -14,7 +14,7 @@ const messages: Readonly<Record<ChallengeWord, Message>> = {
   refuse: msg`Refuse payment`,
   ended: msg`This payment can’t be confirmed any more.`,
   back: msg`Back to the portal`,
-  sandbox: msg`Test environment: this page stands for that of the card’s bank.`,
+  sandbox: msg`Test environment: this page replaces the page of the card’s bank.`,
 }
 
 /** Returns the page's language for a locale, as a BCP 47 tag, with its words; English for one it lacks. */

@@ -6,6 +6,7 @@ import { useSelector } from '@xstate/react'
 import { ENDPOINT_DESCRIPTION_LENGTH, type EndpointFault } from '../../../domain/rules/webhooks/endpoint.ts'
 import {
   selectFaults,
+  selectIsSaving,
   selectRefusal,
   type WebhookEditRef,
 } from '../../../machines/workflows/webhook-edit/webhook-edit.machine.ts'
@@ -37,7 +38,6 @@ const fieldOf = {
 } as const satisfies Readonly<Record<EndpointFault['field'], string>>
 
 const canLoad = (state: ReturnType<WebhookEditRef['getSnapshot']>) => state.can({ type: 'changes.load' })
-const isSaving = (state: ReturnType<WebhookEditRef['getSnapshot']>) => state.matches('saving')
 const asText = (faults: readonly EndpointFault[]) => JSON.stringify(faults)
 
 /** The form about an endpoint. */
@@ -48,7 +48,7 @@ export function EndpointForm({ edit }: { edit: WebhookEditRef }) {
   const faults = useSelector(edit, selectFaults, (one, other) => asText(one) === asText(other))
   const refusal = useSelector(edit, selectRefusal)
   const isStale = useSelector(edit, canLoad)
-  const isBusy = useSelector(edit, isSaving)
+  const isBusy = useSelector(edit, selectIsSaving)
   const [tries, setTries] = useState(0)
   const isNew = endpointId === null
   const shown = tries > 0 ? faults : []
