@@ -39,7 +39,7 @@ export const challengeRequirements: readonly Requirement[] = [
       const first = readChallenge(201, await send(trial, order))
       trial.moveless.push(order.attemptId)
       must(first.url.startsWith('https:') || isOwnMachine(first.url), 'an https address', first.url)
-      must(Date.parse(first.expiresAt) > Date.now(), 'an end that is not past', first.expiresAt)
+      must(Date.parse(first.expiresAt) > trial.talk.nowMs(), 'an end that is not past', first.expiresAt)
       const again = [
         readChallenge(201, await send(trial, order)),
         readChallenge(200, await trial.talk.call(chargePath(order.attemptId))),

@@ -300,7 +300,7 @@ describe('the check of a provider', () => {
       waits += 1
       return Promise.resolve()
     }
-    const findings = await checkProvider(options, { fetch: feed, passedMs: () => 0, pause })
+    const findings = await checkProvider(options, { ...realSurroundings, fetch: feed, passedMs: () => 0, pause })
     expect([waits, findings.filter(({ failure }) => failure !== null).map(({ id }) => id)]).toEqual([3, []])
   })
 

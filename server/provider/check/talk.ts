@@ -22,6 +22,8 @@ export type Talk = {
   readonly call: (path: string, call?: Call) => Promise<Answer>
   /** Sends a time so many days ahead with each call, which a provider for tests may follow. */
   readonly moveDays: (days: number) => void
+  /** The instant that the provider takes for now, in milliseconds. */
+  readonly nowMs: () => number
   /** The calls that took longer than the portal waits. */
   readonly late: () => readonly string[]
   readonly pause: (ms: number) => Promise<void>
@@ -29,6 +31,8 @@ export type Talk = {
 
 export type Surroundings = {
   readonly fetch: (url: URL, init: RequestInit) => Promise<Response>
+  /** The instant at which the check is made, in milliseconds; stated days ahead are counted from it. */
+  readonly nowMs: () => number
   /** Milliseconds that have really passed since some moment. */
   readonly passedMs: () => number
   readonly pause: (ms: number) => Promise<void>
@@ -36,13 +40,15 @@ export type Surroundings = {
 
 export const realSurroundings: Surroundings = {
   fetch: (url, init) => fetch(url, init),
+  nowMs: () => Date.now(),
   passedMs: () => performance.now(),
   pause: (ms) => pause(ms),
 }
 
 const DAY_MS = 86_400_000
 
-export function makeTalk(url: string, apiKey: string, { fetch: send, passedMs, pause: wait }: Surroundings): Talk {
+export function makeTalk(url: string, apiKey: string, surroundings: Surroundings): Talk {
+  const { fetch: send, nowMs, passedMs, pause: wait } = surroundings
   let daysAhead = 0
   const late: string[] = []
   return {
@@ -53,7 +59,7 @@ export function makeTalk(url: string, apiKey: string, { fetch: send, passedMs, p
         method,
         headers: {
           authorization: `Bearer ${key}`,
-          [SANDBOX_TIME_HEADER]: new Date(Date.now() + daysAhead * DAY_MS).toISOString(),
+          [SANDBOX_TIME_HEADER]: new Date(nowMs() + daysAhead * DAY_MS).toISOString(),
           ...(body && { 'content-type': 'application/json' }),
         },
         ...(body && { body: JSON.stringify(body) }),
@@ -68,6 +74,7 @@ export function makeTalk(url: string, apiKey: string, { fetch: send, passedMs, p
     moveDays(days) {
       daysAhead = days
     },
+    nowMs: () => nowMs() + daysAhead * DAY_MS,
     late: () => late,
     pause: wait,
   }

@@ -45,6 +45,7 @@ async function openSpare() {
 
 export async function startAdapter(name: AdapterName, { clock, environment, webhooks }: Emulator) {
   const lines: string[] = []
+  const begunMs = clock.now().getTime()
   const adapter = await openAdapter({
     name,
     settings: readAdapterSettings({ ...common, ...environment }),
@@ -101,12 +102,13 @@ export async function startAdapter(name: AdapterName, { clock, environment, webh
         const stated = new Headers(init.headers).get(SANDBOX_TIME_HEADER)
         if (stated !== null && url.pathname === '/v1/events') {
           const day = 86_400_000
-          const ahead = Math.round((new Date(stated).getTime() - Date.now()) / day)
+          const ahead = Math.round((new Date(stated).getTime() - begunMs) / day)
           if (ahead > 0) for (let passed = 0; passed < ahead; passed += 1) clock.moveDays(1)
           await settle()
         }
         return adapter.app.request(url, init)
       },
+      nowMs: () => begunMs,
       passedMs: () => 0,
       pause: () => Promise.resolve(),
     } satisfies Parameters<typeof import('../../../server/provider/check/talk.ts').makeTalk>[2] & Partial<Talk>,
