@@ -121,7 +121,12 @@ export default defineConfig({
     sourcemap: 'hidden',
     // A data: URI would need a wider Content-Security-Policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page has already is not named again by each part that comes later.
+      resolveDependencies: (_, needed, { hostType }) =>
+        hostType === 'js' ? needed.filter((file) => !/\/(?:main|start)-/.test(file)) : needed,
+    },
     rolldownOptions: {
       // Reading a property does nothing else here: the tables of a page description go, which only tests read.
       treeshake: { propertyReadSideEffects: false },

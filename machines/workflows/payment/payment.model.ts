@@ -159,6 +159,7 @@ export const paymentModel = defineModel(paymentMachine, {
     account: snapshot.context.account?.name ?? null,
     chosen: snapshot.context.lines.map(({ invoiceId }) => invoiceId),
     total: selectTotal(snapshot),
+    currency: snapshot.context.lines[0]?.currency ?? 'USD',
     held: selectHeldCount(snapshot),
     method: snapshot.context.method?.last4 ?? null,
     fee: snapshot.context.quote?.feeMinor ?? null,

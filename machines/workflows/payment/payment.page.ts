@@ -29,11 +29,7 @@ export const paymentWords = {
   payInvoice: msg`Pay {invoice}`,
   amountFor: msg`Amount for {invoice}`,
   addEverythingDue: msg`Select all due`,
-  bankAccount: msg`{bank}, account ending in {last4}`,
-  newCard: msg`New credit card`,
   byMail: msg`By cheque in the mail`,
-  allMethods: msg`Show all {count} methods`,
-  cardForm: msg`Card details form from the payment provider`,
   chosenInvoices: msg`Selected invoices`,
   noneChosen: msg`No invoice selected`,
   chosen: msg`{count, plural, one {# invoice selected} other {# invoices selected}}`,
@@ -45,11 +41,21 @@ export const paymentWords = {
   leave: msg`Leave without paying`,
 }
 
+/** Of the methods, which are shown when they have been read. */
+export const methodChoiceWords = {
+  bankAccount: msg`{bank}, account ending in {last4}`,
+  newCard: msg`New credit card`,
+  allMethods: msg`Show all {count} methods`,
+  cardForm: msg`Card details form from the payment provider`,
+}
+
 /** The oracle's facts as `payment.model.ts` gives them; a suite file keeps them as they were. */
 type Facts = {
   account: string | null
   chosen: readonly string[]
   total: number
+  /** Of the first invoice; suites of before had dollars only. */
+  currency?: string
   held: number
   method: string | null
   fee: number | null
@@ -59,7 +65,7 @@ type Facts = {
 }
 const factsOf = (facts: Scene['facts']) => facts as Facts
 
-/** The samples of the model are in US dollars. */
+/** Prices are quoted for samples in US dollars only. */
 const dollars = (minor: number) => ({ minor, currency: 'USD' })
 const totalOf = ({ total, fee }: Facts): Text => ({
   says: outcomeWords.pay,
@@ -83,14 +89,14 @@ const heldOf = ({ held }: Facts): readonly Sight[] =>
 
 /** Returns the number of chosen invoices, their total, and why one cannot continue. Currencies are not added up. */
 function choiceOf(facts: Facts): readonly Sight[] {
-  const { chosen, total, why } = facts
+  const { chosen, total: minor, currency = 'USD', why } = facts
   return [
     {
       text:
         chosen.length === 0 ? paymentWords.noneChosen : { says: paymentWords.chosen, with: { count: chosen.length } },
     },
     ...payingFor(facts),
-    ...(chosen.length === 0 || why === 'severalCurrencies' ? [] : [{ text: { amount: dollars(total) } }]),
+    ...(chosen.length === 0 || why === 'severalCurrencies' ? [] : [{ text: { amount: { minor, currency } } }]),
     ...(why === null ? [] : [{ text: wizardWords.missing }, { text: paymentRefusals[why] }]),
     ...heldOf(facts),
     ...failed(facts),
@@ -138,8 +144,8 @@ export const paymentPage = {
     'everythingDue.add': [{ press: paymentWords.addEverythingDue }],
     'method.choose': ({ method: { kind, label, last4 } }) =>
       kind === 'newCard'
-        ? [{ choose: paymentWords.newCard }, { fill: paymentWords.cardForm, with: `${label} •••• ${last4}` }]
-        : [{ choose: { says: paymentWords.bankAccount, with: { bank: label, last4 } } }],
+        ? [{ choose: methodChoiceWords.newCard }, { fill: methodChoiceWords.cardForm, with: `${label} •••• ${last4}` }]
+        : [{ choose: { says: methodChoiceWords.bankAccount, with: { bank: label, last4 } } }],
     'method.remembered': [{ itself: true }],
     'draft.reload': (_, scene) => pressIn(scene, 'declined', outcomeWords.chooseOther, outcomeWords.retry),
     'quote.request': (_, scene) =>

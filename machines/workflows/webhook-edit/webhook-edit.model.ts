@@ -57,7 +57,7 @@ export const webhookEditModel = defineModel(webhookEditMachine, {
   },
   why: ({ context }, { type }) => {
     if (type === 'form.save') return refusalOf(context)
-    if (type === 'event.toggle' || type === 'events.chooseAll') return refuseChoice(context)
+    if (type === 'event.toggle') return refuseChoice(context)
     return null
   },
   journeys: [
@@ -182,13 +182,7 @@ export const webhookEditModel = defineModel(webhookEditMachine, {
       refuses: settled,
       code: 'everyEventChosen',
     },
-    {
-      name: 'nor all of them once more',
-      scenario: NEW,
-      after: [],
-      refuses: all,
-      code: 'everyEventChosen',
-    },
+    { name: 'nor all of them once more', scenario: NEW, after: [], refuses: all },
     { name: 'an endpoint stays its owner’s', after: open, refuses: merchant },
     { name: 'what somebody else has changed is not saved over', after: collided, refuses: save },
     { name: 'the secret is not passed over', scenario: NEW, after: [address, save, saved], refuses: leave },

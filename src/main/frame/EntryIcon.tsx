@@ -12,6 +12,9 @@ const UsersIcon = /* @__PURE__ */ drawn(
 )
 const GroupsIcon = /* @__PURE__ */ drawn('M6 2.5h4v3H6zM1.8 10.5h4v3h-4zM10.2 10.5h4v3h-4zM8 5.5V8M3.8 10.5V8h8.4v2.5')
 const FlowIcon = /* @__PURE__ */ drawn('M2 3h4.5v3.5H2zM9.5 9.5H14V13H9.5zM4.2 6.5v4.8h5.3')
+const KeyIcon = /* @__PURE__ */ drawn('M5 11a3 3 0 113-3h6v3M11.5 8v2')
+const SentIcon = /* @__PURE__ */ drawn('M2 8h8.5M7 4.5L10.5 8 7 11.5M13.5 3v10')
+const PulseIcon = /* @__PURE__ */ drawn('M1.5 8h3L6.5 3.5l3 9L11.5 8h3')
 
 const icons: Readonly<Record<NavigationEntry, typeof OverviewIcon>> = {
   overview: OverviewIcon,
@@ -31,9 +34,9 @@ const icons: Readonly<Record<NavigationEntry, typeof OverviewIcon>> = {
   accounts: AccountIcon,
   users: UsersIcon,
   groups: GroupsIcon,
-  apiKeys: FlowIcon,
-  webhooks: FlowIcon,
-  status: FlowIcon,
+  apiKeys: KeyIcon,
+  webhooks: SentIcon,
+  status: PulseIcon,
   announcements: DisputeIcon,
   flows: FlowIcon,
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
@@ -26,10 +28,12 @@ import { address } from './webhooks.css.ts'
 type EndpointProps = {
   endpoint: Loaded<WebhookEndpoint>
   onAsk: (question: EndpointQuestion) => void
+  /** What it was sent. */
+  children: ReactNode
 }
 
 /** Where events are sent to, which, and how it goes. */
-export function Endpoint({ endpoint, onAsk }: EndpointProps) {
+export function Endpoint({ endpoint, onAsk, children }: EndpointProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const side = useSide()
@@ -51,17 +55,24 @@ export function Endpoint({ endpoint, onAsk }: EndpointProps) {
           )
         }
       />
-      <Card>
-        {data !== null ? (
-          <Known endpoint={data} onAsk={onAsk} />
-        ) : failure === null ? (
-          <Skeleton lines={4} label={t`Loading webhook endpoint`} />
-        ) : (
-          <LoadFailed title={t`Couldn’t load the webhook endpoint`} onRetry={endpoint.retry} busy={endpoint.isLoading}>
-            {failureText(failure.code)}
-          </LoadFailed>
-        )}
-      </Card>
+      <div className={stack.s5}>
+        <Card>
+          {data !== null ? (
+            <Known endpoint={data} onAsk={onAsk} />
+          ) : failure === null ? (
+            <Skeleton lines={4} label={t`Loading webhook endpoint`} />
+          ) : (
+            <LoadFailed
+              title={t`Couldn’t load the webhook endpoint`}
+              onRetry={endpoint.retry}
+              busy={endpoint.isLoading}
+            >
+              {failureText(failure.code)}
+            </LoadFailed>
+          )}
+        </Card>
+        {children}
+      </div>
     </>
   )
 }

@@ -35,18 +35,19 @@ export function Page() {
   }
   return (
     <>
-      <Endpoint endpoint={endpoint} onAsk={setQuestion} />
-      {endpoint.data === null ? null : (
-        <Deliveries
-          endpoint={endpoint.data}
-          deliveries={deliveries}
-          query={query}
-          onQuery={change}
-          onOpen={setOpened}
-          onReplayDead={() => setQuestion('replay')}
-          onReload={readAgain}
-        />
-      )}
+      <Endpoint endpoint={endpoint} onAsk={setQuestion}>
+        {endpoint.data === null ? null : (
+          <Deliveries
+            endpoint={endpoint.data}
+            deliveries={deliveries}
+            query={query}
+            onQuery={change}
+            onOpen={setOpened}
+            onReplayDead={() => setQuestion('replay')}
+            onReload={readAgain}
+          />
+        )}
+      </Endpoint>
       {question === null || endpoint.data === null ? null : (
         <EndpointDialog
           question={question}

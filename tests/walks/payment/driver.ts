@@ -31,6 +31,7 @@ import {
   type PaymentOwn,
   type PaymentWalk as Walk,
   type WalkerKind,
+  day,
 } from './fixture.ts'
 import { bankAhead, nameOf, stubs } from './outcomes.ts'
 import { headings, interactions, perform, screens } from './page.ts'
@@ -93,7 +94,8 @@ const scenarios: Readonly<Record<string, Scenario<PaymentOwn> | Never>> = {
     start: reload,
   },
   'a reload before the rest of what is due': {
-    // More is due than one payment takes nowhere in the walks: the draft says so.
+    // More is due than one payment takes nowhere in the walks: the draft says so. In dollars, as in the model: who
+    // chooses euros later has an invoice in euros as well.
     async enter({ page, own: { walker } }) {
       const { buidCustomer, name } = account
       await call(page.request, `/ecaas/drafts/payment/the-cart`, 'drafts', {
@@ -105,7 +107,10 @@ const scenarios: Readonly<Record<string, Scenario<PaymentOwn> | Never>> = {
           customerId: walker.account(buidCustomer),
           account: { buidCustomer: walker.account(buidCustomer), name },
           amounts: [],
-          heldBack: { lines: [], due: { part: null, count: beyond.count } },
+          heldBack: {
+            lines: [],
+            due: { part: { bucket: 'later', currency: 'USD', today: day(0) }, count: beyond.count },
+          },
           method: null,
           quoteId: null,
           reached: null,

@@ -80,7 +80,8 @@ const MORE = [
 /** Returns the name of a sample's account in the page. */
 export const accountName = (sample: string) => ACCOUNTS.find((account) => account.sample === sample)?.name ?? sample
 const DAY_MS = 86_400_000
-const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+/** Returns the date so many days from today. */
+export const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Adds walkers from `first` on, one for each walk. */
 export async function addWalkers(

@@ -237,7 +237,14 @@ export const stubs = {
     paidSince,
   },
   loadEverythingDue: stubsOf(table.loadEverythingDue),
-  requestQuote: stubsOf(table.requestQuote),
+  requestQuote: {
+    ...stubsOf(table.requestQuote),
+    output: {
+      arm: table.requestQuote.output,
+      where: ({ context }: AnyMachineSnapshot) => (context as PaymentContext).draft === null,
+      because: 'what has changed is not priced before it has been read again',
+    },
+  },
   acceptFee: stubsOf(table.acceptFee),
   lookUp: {
     processing: { arm: atTheBank('confirm') },

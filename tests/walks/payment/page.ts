@@ -5,7 +5,7 @@ import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
 import { interactionsOf, type Scene } from '../../../machines/page.ts'
 import type { paymentMachine } from '../../../machines/workflows/payment/payment.machine.ts'
 import { paymentModel } from '../../../machines/workflows/payment/payment.model.ts'
-import { paymentPage, paymentWords } from '../../../machines/workflows/payment/payment.page.ts'
+import { paymentPage, methodChoiceWords, paymentWords } from '../../../machines/workflows/payment/payment.page.ts'
 import { wizardWords } from '../../../machines/wizard-words.ts'
 import type { ChosenMethod, PaymentContext, PaymentEvent } from '../../../machines/workflows/payment/payment.context.ts'
 import { wordsFor } from '../../../server/provider/sandbox/card-words.ts'
@@ -24,7 +24,7 @@ const methodRadio = (page: Page, method: ChosenMethod): Locator => {
 
 /** Only some of many methods are shown at first. */
 export const allMethods = (page: Page) =>
-  page.getByRole('button', { name: said({ says: paymentWords.allMethods, with: { count: METHODS } }) })
+  page.getByRole('button', { name: said({ says: methodChoiceWords.allMethods, with: { count: METHODS } }) })
 async function showMethod(page: Page, method: ChosenMethod) {
   const all = allMethods(page)
   await methodRadio(page, method).or(all).first().waitFor()

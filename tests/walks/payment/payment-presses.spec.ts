@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { msg } from '#msg'
 
-import { paymentWords } from '../../../machines/workflows/payment/payment.page.ts'
+import { methodChoiceWords, paymentWords } from '../../../machines/workflows/payment/payment.page.ts'
 import type { Text } from '../../../machines/page.ts'
 import { expect } from '../../support/portal-test.ts'
 import { selectAccount, signIn } from '../support/calls.ts'
@@ -44,7 +44,7 @@ async function payFromOverview(page: Page, chooseMethod: (press: Press) => Promi
 type Press = (control: Locator) => Promise<void>
 const bankRadio = (page: Page) =>
   page.getByRole('radio', {
-    name: said({ says: paymentWords.bankAccount, with: { bank: bankLabel('approved'), last4: '4417' } }),
+    name: said({ says: methodChoiceWords.bankAccount, with: { bank: bankLabel('approved'), last4: '4417' } }),
     exact: true,
   })
 
@@ -64,7 +64,7 @@ test('a first payment by a saved bank account takes five presses, and the next o
 
 test('a first payment by a new card takes seven presses beside the fields of the card', async ({ page }) => {
   const choose = async (press: Press) => {
-    await press(page.getByRole('radio', { name: said(paymentWords.newCard), exact: true }))
+    await press(page.getByRole('radio', { name: said(methodChoiceWords.newCard), exact: true }))
     await fillCard(page)
     await press(page.locator('iframe').contentFrame().locator('#submit'))
     await expect(page.locator('iframe')).toHaveCount(0)

@@ -1,4 +1,5 @@
 /** Drivers' tables out of page descriptions, so that a walk runs in any language. */
+import { msg } from '#msg'
 import type { Locator, Page } from '@playwright/test'
 import type { AnyStateMachine, EventFromLogic } from 'xstate'
 
@@ -23,7 +24,11 @@ function controlOf(page: Page, interaction: Described): Locator {
   if ('press' in interaction) return button(page, said(interaction.press))
   if ('tick' in interaction) return page.getByRole('checkbox', { name: said(interaction.tick), exact: true })
   if ('choose' in interaction) return page.getByRole('radio', { name: said(interaction.choose), exact: true })
-  if ('fill' in interaction) return page.getByLabel(said(interaction.fill), { exact: true })
+  if ('fill' in interaction) {
+    const label = said(interaction.fill)
+    const optional = `${label} ${said(msg`(optional)`)}`
+    return page.getByLabel(label, { exact: true }).or(page.getByLabel(optional, { exact: true }))
+  }
   throw new Error(`Only a driver can say how this is done: ${JSON.stringify(interaction)}.`)
 }
 

@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test'
 
 import { expect } from '../../support/portal-test.ts'
 
-/** Opens the hints of a page, as a person does who wants to know. */
+/** Opens the hints of a page, as a person does who wants to know. Rejects soon where the page has left meanwhile. */
 async function openHints(page: Page): Promise<void> {
-  for (const hint of await page.locator('details[data-hint]:not([open]) > summary:visible').all()) await hint.click()
+  for (const hint of await page.locator('details[data-hint]:not([open]) > summary:visible').all())
+    await hint.click({ timeout: 1_000 })
 }
 
 /** Waits until a text is seen, perhaps in a hint. */

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { AnyMachineSnapshot, EventFromLogic } from 'xstate'
 
+import { ENDPOINT_DESCRIPTION_LENGTH } from '../../../domain/rules/webhooks/endpoint.ts'
 import { failureOf } from '../../../machines/failure.ts'
 import type { WebhookEditContext } from '../../../machines/workflows/webhook-edit/webhook-edit.context.ts'
 import type { webhookEditMachine } from '../../../machines/workflows/webhook-edit/webhook-edit.machine.ts'
@@ -11,7 +12,7 @@ import { button } from '../support/controls.ts'
 import { describedInteractions, describedRefusals, describedScreens } from '../support/described.ts'
 import { forgiveRefusal, noNetwork, pass } from '../support/gate.ts'
 import { said } from '../support/language.ts'
-import { beginEndpointOwner, changedElsewhere, filledElsewhere, type EndpointOwner } from './fixture.ts'
+import { beginEndpointOwner, changedElsewhere, filledElsewhere, roomElsewhere, type EndpointOwner } from './fixture.ts'
 
 const LIST = '/support/webhooks'
 const described = describedInteractions<typeof webhookEditMachine, EndpointOwner>(webhookEditModel, webhookEditPage)
@@ -34,19 +35,29 @@ const refusedAfter = (
   },
 })
 const passed: Stub<EndpointOwner> = { arm: () => Promise.resolve(pass) }
+/** Where a walk has filled the list before, there is room again. */
+const saved: Stub<EndpointOwner> = {
+  async arm({ page, own }) {
+    await roomElsewhere(page, own)
+    return pass
+  },
+}
 
 const inForm: Screen<EndpointOwner> = { path: /\/support\/webhooks\/(new|hooks-\d+-ledger\/edit)$/ }
 const inList: Screen<EndpointOwner> = { path: /\/support\/webhooks$/ }
 const inDetails: Screen<EndpointOwner> = { path: /\/support\/webhooks\/(whe_\w+|hooks-\d+-ledger)$/ }
 const steps = ['editing.ready', 'editing.failed', 'stale'].map((step) => `working.step.${step}`)
 
-const because = 'what stands there already is not entered again, and a second press takes a tick away'
+const because =
+  'what stands there already is not entered again, a second press takes a tick away, and no field takes what is too long'
 type Change = EventFromLogic<typeof webhookEditMachine> & { type: 'form.change' }
 
-/** Checks whether a change enters anything that does not stand there yet. */
+/** Checks whether a change enters anything that does not stand there yet, and is not cut at the field's length. */
 function isNew({ context }: AnyMachineSnapshot, { patch }: Change): boolean {
   const { form } = context as WebhookEditContext
   const before = new Map<string, unknown>(Object.entries(form))
+  const { description = '' } = patch
+  if (description.length > ENDPOINT_DESCRIPTION_LENGTH) return false
   return Object.entries(patch).every(([name, value]) => before.get(name) !== value)
 }
 const endpointsOf = ({ context }: AnyMachineSnapshot) => (context as WebhookEditContext).form.kinds
@@ -68,6 +79,13 @@ export const webhookEditDriver: Driver<typeof webhookEditMachine, EndpointOwner>
       ...described['merchant.choose'],
       where: () => false,
       because: 'an endpoint of the program has no merchant',
+    },
+    'events.chooseAll': {
+      ...described['events.chooseAll'],
+      isRefused: async ({ page }) =>
+        void (await expect(
+          page.getByRole('radio', { name: said(webhookEditWords.everything), exact: true }),
+        ).toBeChecked()),
     },
     'events.chooseSome': {
       ...described['events.chooseSome'],
@@ -93,7 +111,7 @@ export const webhookEditDriver: Driver<typeof webhookEditMachine, EndpointOwner>
   stubs: {
     loadEndpoint: { output: passed, notFound: unknown, networkFailed: noNetwork },
     saveEndpoint: {
-      output: passed,
+      output: saved,
       webhookEndpointChanged: refusedAfter('webhookEndpointChanged', changedElsewhere),
       tooManyWebhookEndpoints: refusedAfter('tooManyWebhookEndpoints', filledElsewhere),
       notFound: unknown,

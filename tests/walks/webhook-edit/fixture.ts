@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import * as v from 'valibot'
 
 import { ENDPOINTS_AT_MOST } from '../../../domain/rules/webhooks/endpoint.ts'
@@ -83,19 +83,28 @@ export const changedElsewhere = (page: Page, { username, ledger }: EndpointOwner
     return call(request, `${PATH}/${ledger}`, 'webhook-endpoints', { version: data.attributes.version, ...form })
   })
 
+const ListSchema = v.object({ data: v.array(v.object({ id: v.string() })) })
+const idsOf = async (request: APIRequestContext) =>
+  v.parse(ListSchema, await (await request.get(PATH, { headers })).json()).data.map(({ id }) => id)
+
+/** A colleague deletes the others where no further one may be made. */
+export const roomElsewhere = (page: Page, { username, ledger }: EndpointOwner): Promise<unknown> =>
+  as(page, username, async (request) => {
+    const ids = await idsOf(request)
+    if (ids.length < ENDPOINTS_AT_MOST) return
+    for (const id of ids) if (id !== ledger) await call(request, `${PATH}/${id}/deletion`, 'webhook-endpoint-deletions', {})
+  })
+
 /** A colleague makes as many others as there may be. */
 export const filledElsewhere = (page: Page, { username }: EndpointOwner): Promise<unknown> =>
   as(page, username, async (request) => {
-    const { data } = v.parse(
-      v.object({ data: v.array(v.unknown()) }),
-      await (await request.get(PATH, { headers })).json(),
-    )
-    for (let n = data.length; n < ENDPOINTS_AT_MOST; n++)
+    const ids = await idsOf(request)
+    for (let n = ids.length; n < ENDPOINTS_AT_MOST; n++)
       await call(
         request,
         PATH,
         'webhook-endpoints',
         { buid_merchant: null, ...form },
-        { 'idempotency-key': `more-${n}` },
+        { 'idempotency-key': `more-${crypto.randomUUID()}` },
       )
   })

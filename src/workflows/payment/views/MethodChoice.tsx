@@ -13,7 +13,7 @@ import { refuseEveryMethod, refuseMethod, type StoredFacts } from '../../../../d
 import { cardFee, cardFeeRate } from '../../../../domain/rules/payments/card-fee.ts'
 import { selectLines, selectMethod, type ChosenMethod } from '../../../../machines/workflows/payment/payment.context.ts'
 import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
-import { paymentWords } from '../../../../machines/workflows/payment/payment.page.ts'
+import { methodChoiceWords, paymentWords } from '../../../../machines/workflows/payment/payment.page.ts'
 import { readCustomer } from '../../../api/customers.ts'
 import { useFailureText } from '../../../shared/words/failure-text.tsx'
 import { useLoaded, type Loaded } from '../../../shared/load/use-loaded.ts'
@@ -95,7 +95,7 @@ export function MethodChoice({ payment, methods, leavesCardsOut, isEnteringCard,
     value: method.id ?? '',
     label:
       method.kind === 'bankAccount'
-        ? t(filled(paymentWords.bankAccount, { bank: method.label, last4: method.last4 }))
+        ? t(filled(methodChoiceWords.bankAccount, { bank: method.label, last4: method.last4 }))
         : t`${{ brand: method.label }} ending in ${{ last4: method.last4 }}`,
     hint:
       method.kind === 'bankAccount'
@@ -116,7 +116,7 @@ export function MethodChoice({ payment, methods, leavesCardsOut, isEnteringCard,
             label:
               chosen?.kind === 'newCard'
                 ? t`New card: ${{ brand: chosen.label }} ending in ${{ last4: chosen.last4 }}`
-                : t(paymentWords.newCard),
+                : t(methodChoiceWords.newCard),
             hint: (
               <>
                 {feeText}
@@ -215,7 +215,7 @@ export function MethodChoice({ payment, methods, leavesCardsOut, isEnteringCard,
               document.getElementById(`${METHOD_ID}-${all[FEW]?.id}`)?.focus()
             }}
           >
-            {t(filled(paymentWords.allMethods, { count: all.length }))}
+            {t(filled(methodChoiceWords.allMethods, { count: all.length }))}
           </Button>
         </div>
       ) : null}
@@ -223,7 +223,7 @@ export function MethodChoice({ payment, methods, leavesCardsOut, isEnteringCard,
         <Suspense fallback={<Skeleton lines={3} />}>
           <CardEntry
             id={CARD_ENTRY_ID}
-            title={t(paymentWords.cardForm)}
+            title={t(methodChoiceWords.cardForm)}
             origin={cardEntryOrigin}
             onCard={chooseCard}
             onCancel={stopEntering}

@@ -182,7 +182,7 @@ export function Review({ payment }: { payment: PaymentRef }) {
                 }
               />
               <div className={payLine}>
-                <Button disabled={isBusy} onClick={() => payment.send({ type: 'step.back' })}>
+                <Button disabled={isSending} onClick={() => payment.send({ type: 'step.back' })}>
                   {t(wizardWords.previous)}
                 </Button>
                 <Button
