@@ -5,7 +5,6 @@ export function failureSentence(error: unknown): string {
   const cause = rootOf(error)
   if (!(cause instanceof Error)) return String(cause)
   const code = 'code' in cause ? String(cause.code) : ''
-  if (code.startsWith('ERR_PARSE_ARGS')) return `${cause.message}\nnpm start -- --help shows what there is.`
   const isListening = 'syscall' in cause && cause.syscall === 'listen'
   const where = 'port' in cause ? `port ${String(cause.port)}` : 'the port'
   if (isListening && code === 'EADDRINUSE') return `Something else listens on ${where}: stop it, or choose another one.`

@@ -14,8 +14,11 @@ const { scripts } = v.parse(PackageSchema, JSON.parse(readFileSync(join(ROOT, 'p
 const sources: Readonly<Record<string, string>> = {
   'scripts/start.mjs': 'server/main.ts',
   'scripts/seed.mjs': 'server/demo/main.ts',
+  'dist/server/adapter.js': 'server/provider/adapters/main.ts',
   'dist/server/documents.js': 'server/storage/command/main.ts',
+  'dist/server/feed.js': 'server/feed/main.ts',
   'dist/server/import.js': 'server/import/main.ts',
+  'dist/server/provider-check.js': 'server/provider/check/main.ts',
   'dist/server/provision.js': 'server/provision/main.ts',
 }
 /** Neither takes an option that an operator would ask for. */
@@ -32,5 +35,22 @@ it.each([...new Set([...programs, 'server/provider/main.ts'])])(
     const { stdout, stderr } = await run(process.execPath, ['--import', 'tsx', program, '--help'], { cwd: ROOT })
     expect(stdout).toMatch(/Usage: (?:npm run|npm|node) \S|^npm run flows/)
     expect(stderr).toBe('')
+  },
+)
+
+/** Programs that the operator of a portal starts. */
+const operators = [...Object.values(sources), 'server/provider/main.ts']
+
+it.each(operators)(
+  '%s refuses an option that it does not know in one sentence, with exit code 2',
+  { timeout: 120_000 },
+  async (program) => {
+    const ended = run(process.execPath, ['--import', 'tsx', program, '--colour'], { cwd: ROOT })
+    const { code, stdout, stderr } = await ended.then(
+      (done) => ({ code: 0, ...done }),
+      (error: { code: number; stdout: string; stderr: string }) => error,
+    )
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(/^Unknown option '--colour'\.?\s(?:npm|node) \S.* --help (?:tells how|shows .*)\.\n$/)
   },
 )
