@@ -37,20 +37,3 @@ it.each([...new Set([...programs, 'server/provider/main.ts'])])(
     expect(stderr).toBe('')
   },
 )
-
-/** Programs that the operator of a portal starts. */
-const operators = [...Object.values(sources), 'server/provider/main.ts']
-
-it.each(operators)(
-  '%s refuses an option that it does not know in one sentence, with exit code 2',
-  { timeout: 120_000 },
-  async (program) => {
-    const ended = run(process.execPath, ['--import', 'tsx', program, '--colour'], { cwd: ROOT })
-    const { code, stdout, stderr } = await ended.then(
-      (done) => ({ code: 0, ...done }),
-      (error: { code: number; stdout: string; stderr: string }) => error,
-    )
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toMatch(/^Unknown option '--colour'\.?\s(?:npm|node) \S.* --help (?:tells how|shows .*)\.\n$/)
-  },
-)

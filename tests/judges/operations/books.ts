@@ -6,6 +6,8 @@ import * as v from 'valibot'
 
 import { parseAmount } from '../../../domain/money.ts'
 import { readProgramFile } from '../../../server/provision/read-program-file.ts'
+import { openStore } from '../../../server/store/store.ts'
+import { wrongSums } from '../../server/wrong-sums.ts'
 import { linesOf } from '../agree/exported.ts'
 import type { Client } from '../agree/client.ts'
 import type { Judge } from '../bench/figures.ts'
@@ -39,9 +41,9 @@ type Amounts = Map<string, { readonly currency: string; readonly minor: number }
 const shown = (amounts: Amounts) =>
   new Map([...amounts].map(([number, { currency, minor }]) => [number, `${minor} ${currency}`]))
 
-function readProgram(folder: string) {
-  const program = readProgramFile(text(folder, 'program.yaml'))
-  if ('faults' in program) throw new Error(`program.yaml: ${program.faults[0]?.words}`)
+function readProgram(path: string) {
+  const program = readProgramFile(readFileSync(path, 'utf8'))
+  if ('faults' in program) throw new Error(`${path}: ${program.faults[0]?.words}`)
   const { programs } = program.file
   return {
     programs: programs.map(({ id }) => id),
@@ -59,10 +61,10 @@ const imported = (folder: string): Amounts =>
     ]),
   )
 
-/** Reads what the folder's program and its imported invoices bring. */
-export function readInvoices(folder: string): Expected {
+/** Reads what a program file and the folder's imported invoices bring. */
+export function readInvoices(folder: string, program: string): Expected {
   const amounts = shown(imported(folder))
-  return { ...readProgram(folder), billed: amounts, open: amounts }
+  return { ...readProgram(program), billed: amounts, open: amounts }
 }
 
 /** Reads what all of the folder's files bring. */
@@ -77,7 +79,7 @@ export function readFiles(folder: string): Expected {
     if (invoice?.currency !== currency) throw new Error(`erp-payments.csv pays ${number} in ${currency}.`)
     amounts.set(number, { currency, minor: invoice.minor - minorOf(allocated, currency) })
   }
-  const { customers, users, ...program } = readProgram(folder)
+  const { customers, users, ...program } = readProgram(join(folder, 'program.yaml'))
   const ids = (name: string, column: string) => rowsOf(text(folder, name)).map((row) => row[column] ?? '')
   return {
     ...program,
@@ -118,6 +120,17 @@ export async function compareTables(judge: Judge, where: string, ask: Ask, expec
   same(judge, `${where}: billed amounts`, billed, pairs(expected.billed))
   const open = await names('select invoice_id, open_minor, currency from invoices')
   same(judge, `${where}: open amounts`, open, pairs(expected.open))
+}
+
+/** Looks for sums that do not add up: shares, pending and open amounts, tallies, histories. */
+export async function compareSums(judge: Judge, where: string, databaseUrl: string): Promise<void> {
+  const store = await openStore({ databaseUrl })
+  try {
+    const wrong = await wrongSums(store)
+    judge.atMost(`${where}: sums that are wrong`, wrong.length, 0, wrong.join('; '))
+  } finally {
+    await store.close()
+  }
 }
 
 const DataLineSchema = v.object({ invoice_id: v.string(), open_amount: v.string(), currency: v.string() })

@@ -9,6 +9,8 @@ import { packageRoot } from '../../../server/package-root.ts'
 
 const run = promisify(execFile)
 const JOURNAL = 'server/store/migrations/meta/_journal.json'
+/** So many are tried: a commit on the way may not even make its own tables. */
+const MOST = 4
 const LONGEST = 16 * 2 ** 20
 
 const JournalSchema = v.pipe(
@@ -20,19 +22,21 @@ const JournalSchema = v.pipe(
 
 const git = async (...words: string[]) => (await run('git', words, { cwd: packageRoot, maxBuffer: LONGEST })).stdout
 
-/** Returns the last commit whose migrations are the first ones of today's; null where the history has none. */
-export async function earlierCommit(): Promise<string | null> {
+/** Returns commits whose migrations are the first ones of today's, the latest first; none where there is no history. */
+export async function earlierCommits(): Promise<readonly string[]> {
   const today = v.parse(JournalSchema, readFileSync(join(packageRoot, JOURNAL), 'utf8'))
+  const found: string[] = []
   try {
     const commits = (await git('log', '--first-parent', '--format=%H', '--', JOURNAL)).trim().split('\n')
     for (const commit of commits) {
       const tags = v.parse(JournalSchema, await git('show', `${commit}:${JOURNAL}`))
-      if (tags.length < today.length && tags.every((tag, at) => tag === today[at])) return commit
+      if (tags.length < today.length && tags.every((tag, at) => tag === today[at])) found.push(commit)
+      if (found.length === MOST) break
     }
   } catch {
     // No Git, or a history that was cut off.
   }
-  return null
+  return found
 }
 
 /**

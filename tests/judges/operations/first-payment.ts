@@ -7,6 +7,7 @@ import { MEDIA_TYPE } from '../../../domain/contract/json-api.ts'
 import { PaymentSchema, QuoteSchema } from '../../../domain/contract/payment.ts'
 import type { MailServer } from '../../server/mail-server.ts'
 import { signInClient, type Client } from '../agree/client.ts'
+import { Broken } from './broken.ts'
 
 const PAGE = 100
 const WITHIN_MS = 120_000
@@ -25,7 +26,7 @@ async function eventually<Found>(what: string, look: () => Promise<Found | null>
   for (;;) {
     const found = await look()
     if (found !== null) return found
-    if (performance.now() - begun > WITHIN_MS) throw new Error(`Waited in vain for ${what}.`)
+    if (performance.now() - begun > WITHIN_MS) throw new Broken(`Waited in vain for ${what}.`)
     await pause(LOOK_EVERY_MS)
   }
 }
@@ -45,7 +46,7 @@ export async function accept(
     headers: { accept: MEDIA_TYPE, 'content-type': MEDIA_TYPE },
     body: JSON.stringify({ data: { type: 'activation', attributes } }),
   })
-  if (!answer.ok) throw new Error(`${person.username} cannot be activated: ${answer.status} ${await answer.text()}`)
+  if (!answer.ok) throw new Broken(`${person.username} cannot be activated: ${answer.status} ${await answer.text()}`)
   return signInClient(origin, person.username, person.password)
 }
 

@@ -8,8 +8,6 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
 import { packageRoot } from '../../../server/package-root.ts'
-import { openStore } from '../../../server/store/store.ts'
-import { wrongSums } from '../../server/wrong-sums.ts'
 import { signInClient, type Client } from '../agree/client.ts'
 import { makeJudge, type Judge } from '../bench/figures.ts'
 import { ownBinaries } from '../postgres-binaries.ts'
@@ -18,10 +16,12 @@ import {
   compareFeeds,
   compareLists,
   compareReports,
+  compareSums,
   compareTables,
   readFiles,
   type Expected,
 } from './books.ts'
+import { Broken } from './broken.ts'
 import { copyCheckout } from './checkout.ts'
 import { missingLines, readChapters, readPlaceholders, readStrays, withValues, type Chapter } from './document.ts'
 import { accept, invoicesOf, payByCard, settled, type Paid } from './first-payment.ts'
@@ -41,11 +41,6 @@ const ACCOUNT = 'C-200'
 const FIRST_INVOICE = 'GLH-1001'
 
 type Settings = { readonly binaries: string | null; readonly print: (line: string) => void }
-
-/** A step failed, and those after it could only fail for its sake; the message is for who reads the judge's figures. */
-class Broken extends Error {
-  override readonly name = 'Broken'
-}
 
 type Walk = {
   readonly judge: Judge
@@ -125,13 +120,7 @@ async function compareRestored({ judge, surroundings, expected, running }: Walk)
   await compareTables(judge, 'restored', (text) => ask('portal_restored', text), expected)
   const client = await signInClient(originOf(secondPort), MARIA.username, MARIA.password)
   await compareLists(judge, 'restored', client, ACCOUNT, expected)
-  const store = await openStore({ databaseUrl: urlOf('portal_restored') })
-  try {
-    const wrong = await wrongSums(store)
-    judge.atMost('restored: sums that are wrong', wrong.length, 0, wrong.join('; '))
-  } finally {
-    await store.close()
-  }
+  await compareSums(judge, 'restored', urlOf('portal_restored'))
   await running.pop()?.end()
 }
 
@@ -211,8 +200,7 @@ export async function runOperations({ binaries, print }: Settings): Promise<bool
     }
     return judge.isMet()
   } catch (error) {
-    if (!(error instanceof Broken)) throw error
-    print(`✗ ${error.message}`)
+    print(`✗ ${error instanceof Broken ? error.message : failureOf(error)}`)
     return false
   } finally {
     await terminal?.close()
@@ -220,6 +208,8 @@ export async function runOperations({ binaries, print }: Settings): Promise<bool
     rmSync(scratch, { recursive: true, force: true })
   }
 }
+
+const failureOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
 async function timed<Result>(print: (line: string) => void, what: string, work: () => Promise<Result>) {
   const begun = performance.now()
