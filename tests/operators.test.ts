@@ -51,3 +51,18 @@ it.each(Object.entries(onDatabase))(
     expect(stderr).toContain('The environment variable DATABASE_URL_FILE must name a file that can be read (ENOENT).')
   },
 )
+
+it('the adapter of a payment provider names its own variable when its database cannot be reached', async () => {
+  const { code, stderr } = await ended('server/provider/adapters/main.ts', ['stripe'], {
+    ADAPTER_API_KEY: 'a-key-of-the-tests-only',
+    ADAPTER_PORTAL_ORIGINS: 'https://pay.example.com',
+    ADAPTER_DATABASE_URL: 'postgres://portal@127.0.0.1:1/adapter',
+    STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_tests',
+    STRIPE_WEBHOOK_SECRET: 'whsec_of_the_tests',
+  })
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: 'The database that ADAPTER_DATABASE_URL names cannot be reached (ECONNREFUSED).\n',
+  })
+}, 120_000)

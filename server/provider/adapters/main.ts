@@ -53,6 +53,6 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const misunderstood = wrongUsage(error, 'npm run adapter --')
-  process.stderr.write(`${misunderstood ?? failureSentence(error)}\n`)
+  process.stderr.write(`${misunderstood ?? failureSentence(error, 'ADAPTER_DATABASE_URL')}\n`)
   process.exitCode = misunderstood === null ? 1 : NOT_UNDERSTOOD
 })

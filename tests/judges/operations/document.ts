@@ -26,7 +26,7 @@ const LINK = /^\d+\. \[[^\]]+\]\(([^)#]*)#([^)]+)\)/
 const VALUE = /`([^`]+)`/g
 
 /** Returns the anchor of a heading as GitHub makes it. */
-export const anchorOf = (title: string) =>
+const anchorOf = (title: string) =>
   title
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
