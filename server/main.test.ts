@@ -27,7 +27,7 @@ it('explains itself instead of starting', { timeout: 60_000 }, async () => {
 
 it('refuses an option that it does not know, in a sentence', { timeout: 60_000 }, async () => {
   const { code, err } = await start('--port', '80')
-  expect([code, err]).toEqual([1, expect.stringContaining("Unknown option '--port'")])
+  expect([code, err]).toEqual([2, expect.stringContaining("Unknown option '--port'")])
   expect(err).not.toMatch(/\n +at /)
 })
 

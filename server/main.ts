@@ -7,6 +7,7 @@ import { help } from './help.ts'
 import { makeLog } from './log.ts'
 import { startPortal } from './start-portal.ts'
 import { onStop } from './stop.ts'
+import { NOT_UNDERSTOOD, wrongUsage } from './wrong-usage.ts'
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } })
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  process.stderr.write(`${failureSentence(error)}\n`)
-  process.exit(1)
+  const misunderstood = wrongUsage(error, 'npm start --')
+  process.stderr.write(`${misunderstood ?? failureSentence(error)}\n`)
+  process.exit(misunderstood === null ? 1 : NOT_UNDERSTOOD)
 }

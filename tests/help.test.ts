@@ -14,8 +14,11 @@ const { scripts } = v.parse(PackageSchema, JSON.parse(readFileSync(join(ROOT, 'p
 const sources: Readonly<Record<string, string>> = {
   'scripts/start.mjs': 'server/main.ts',
   'scripts/seed.mjs': 'server/demo/main.ts',
+  'dist/server/adapter.js': 'server/provider/adapters/main.ts',
   'dist/server/documents.js': 'server/storage/command/main.ts',
+  'dist/server/feed.js': 'server/feed/main.ts',
   'dist/server/import.js': 'server/import/main.ts',
+  'dist/server/provider-check.js': 'server/provider/check/main.ts',
   'dist/server/provision.js': 'server/provision/main.ts',
 }
 /** Neither takes an option that an operator would ask for. */

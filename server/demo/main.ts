@@ -6,6 +6,7 @@ import { readEnvironment, readVariables } from '../environment.ts'
 import { failureSentence } from '../failure-sentence.ts'
 import { openInMode, WrongDatabaseMode } from '../store/database-mode.ts'
 import { openStore } from '../store/store.ts'
+import { misunderstanding, NOT_UNDERSTOOD } from '../wrong-usage.ts'
 import { MERIDIAN } from './accounts.ts'
 import { addFlowSessions } from './flow-sessions.ts'
 import { addManyDisputes } from './many/disputes.ts'
@@ -88,10 +89,8 @@ async function main(): Promise<number> {
   try {
     wanted = readArguments()
   } catch (error) {
-    process.stderr.write(
-      `${error instanceof Error ? error.message : String(error)}\nnpm run seed -- --help shows the options.\n`,
-    )
-    return 2
+    process.stderr.write(`${misunderstanding(error)} npm run seed -- --help tells how.\n`)
+    return NOT_UNDERSTOOD
   }
   if (wanted === 'help') {
     process.stdout.write(help)

@@ -1,7 +1,7 @@
 /** `npm run feed`: the entry of dist/server/feed.js. */
 import { once } from 'node:events'
 
-import { readEnvironment } from '../environment.ts'
+import { readEnvironment, readVariables } from '../environment.ts'
 import { openStore } from '../store/store.ts'
 import { runFeed } from './run.ts'
 
@@ -12,7 +12,7 @@ if (script === 'feed' && INIT_CWD) process.chdir(INIT_CWD)
 
 process.exitCode = await runFeed(process.argv.slice(2), {
   openStore: () => {
-    const { databaseUrl, dataDirectory } = readEnvironment(process.env)
+    const { databaseUrl, dataDirectory } = readEnvironment(readVariables(process.env))
     return openStore(databaseUrl === null ? { dataDirectory } : { databaseUrl })
   },
   now: () => new Date(),

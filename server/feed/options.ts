@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 
+import { misunderstanding } from '../wrong-usage.ts'
 import type { Feed } from './feed.ts'
 import { programApplications, programDisputes, programVouchers } from './other-feeds.ts'
 import { programAllocations, programPayments, programReturns } from './payment-feeds.ts'
@@ -110,6 +111,6 @@ function parsed(argv: readonly string[]) {
       },
     })
   } catch (error) {
-    throw new WrongUsage(error instanceof Error ? error.message : String(error))
+    throw new WrongUsage(misunderstanding(error))
   }
 }

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 
 import { importFields } from '../../domain/contract/merchant/invoice-import.ts'
+import { misunderstanding } from '../wrong-usage.ts'
 import type { CsvOptions } from './csv.ts'
 import { feedColumns, feedKinds, type FeedField, type FeedKind } from './feed/kinds.ts'
 import { feedHelp, type FeedOptions } from './feed/options.ts'
@@ -291,7 +292,7 @@ function parsed(argv: readonly string[]) {
       },
     })
   } catch (error) {
-    throw new WrongUsage(error instanceof Error ? error.message : String(error))
+    throw new WrongUsage(misunderstanding(error))
   }
 }
 

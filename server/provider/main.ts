@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 
 import { readEnvironment, readVariables } from '../environment.ts'
 import { failureSentence } from '../failure-sentence.ts'
+import { NOT_UNDERSTOOD, wrongUsage } from '../wrong-usage.ts'
 import { apiKeyOf } from './api-key.ts'
 import { providerDirectory, readProviderSettings } from './provider-settings.ts'
 import { followingClock } from './sandbox/following-clock.ts'
@@ -61,6 +62,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${failureSentence(error)}\n`)
-  process.exitCode = 1
+  const misunderstood = wrongUsage(error, 'node dist/server/provider.js')
+  process.stderr.write(`${misunderstood ?? failureSentence(error)}\n`)
+  process.exitCode = misunderstood === null ? 1 : NOT_UNDERSTOOD
 })

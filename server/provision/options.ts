@@ -1,6 +1,8 @@
 /** The command line of provisioning. */
 import { parseArgs } from 'node:util'
 
+import { misunderstanding } from '../wrong-usage.ts'
+
 export type ProvisionOptions = {
   readonly file: string
   readonly dryRun: boolean
@@ -70,6 +72,6 @@ function parsed(argv: readonly string[]) {
       },
     })
   } catch (error) {
-    throw new WrongUsage(error instanceof Error ? error.message : String(error))
+    throw new WrongUsage(misunderstanding(error))
   }
 }

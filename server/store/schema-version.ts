@@ -31,7 +31,10 @@ class NewerSchema extends Error {
 
   constructor(version: string | null) {
     const made = version === null ? 'a later version of the portal' : `version ${version} of the portal`
-    super(`The database was made by ${made}; this is ${portalVersion}. Start that version or a later one.`)
+    // Builds between two releases have the same number.
+    const own =
+      version === portalVersion ? `an earlier build of it, whose last migration is ${newestMigration}` : portalVersion
+    super(`The database was made by ${made}; this is ${own}. Start that version or a later one.`)
   }
 }
 

@@ -82,6 +82,10 @@ describeStores('a store', (openOne) => {
       )
       const [row] = await later.db().select().from(settings).where(eq(settings.name, 'portal.version'))
       expect(row?.value).toBe('7.1.0')
+      await later.db().update(settings).set({ value: '0.1.0' }).where(eq(settings.name, 'portal.version'))
+      await expect(later.migrate()).rejects.toThrow(
+        /made by version 0\.1\.0 of the portal; this is an earlier build of it, whose last migration is \d{4}_\w+\./,
+      )
     } finally {
       // The database is used again, and these tables are not emptied.
       await later.db().execute(sql`delete from drizzle.__drizzle_migrations where hash = 'later'`)

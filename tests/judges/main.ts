@@ -18,6 +18,7 @@ import { runFuzz } from './fuzz/fuzz.ts'
 import { runImports } from './import.ts'
 import { runKills } from './kill.ts'
 import { runNotifications } from './notifications.ts'
+import { runOperations } from './operations/operations.ts'
 import { judgeRecordingCost } from './recording-cost.ts'
 import { runRestore } from './restore.ts'
 import { runScale } from './scale/scale.ts'
@@ -156,6 +157,9 @@ const fuzz = () =>
 /** `--binaries FOLDER` has PostgreSQL's server, pg_dump and pg_restore of one version. */
 const restore = () => runRestore({ binaries: values.binaries ?? null, print: (line) => console.log(line) })
 
+/** The same binaries: docs/operations.md as somebody follows it who has nothing yet. */
+const operations = () => runOperations({ binaries: values.binaries ?? null, print: (line) => console.log(line) })
+
 /** Installs and starts what `npm run build` has made, without its sources. */
 const dist = () => runDist({ print: (line) => console.log(line) })
 
@@ -218,6 +222,7 @@ const judges: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
   servers,
   dist,
   restore,
+  operations,
 }
 
 const usage = `Usage: npm run judge:<name> -- [OPTIONS]

@@ -6,7 +6,7 @@
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { sql } from 'drizzle-orm'
@@ -22,6 +22,7 @@ import { wrongSums } from '../server/wrong-sums.ts'
 import { startPortal, type RunningPortal } from '../support/running-portal.ts'
 import { makeJudge, type Judge } from './bench/figures.ts'
 import { openIntent, signInPayer } from './payer-client.ts'
+import { ownBinaries } from './postgres-binaries.ts'
 
 const run = promisify(execFile)
 const PAYMENTS = 20
@@ -140,15 +141,6 @@ async function serve(
     judge.note(`${where}: reports about unknown payments`, String(rows[0]?.count))
   } finally {
     await store.close()
-  }
-}
-
-/** Returns the folder of PostgreSQL's own binaries of this machine, whose pg_dump is of the server's version. */
-async function ownBinaries(): Promise<string> {
-  try {
-    return dirname((await run('pg_config', ['--bindir'])).stdout.trim())
-  } catch {
-    throw new Error('pg_dump and pg_restore are needed, with a server of their version: --binaries FOLDER names it.')
   }
 }
 

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 
 import { failureSentence } from '../../failure-sentence.ts'
+import { NOT_UNDERSTOOD, wrongUsage } from '../../wrong-usage.ts'
 import { adapterNames } from './open-adapter.ts'
 import { serveAdapter } from './serve-adapter.ts'
 import { adapterVariables, readAdapterSettings } from './settings.ts'
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
   const name = adapterNames.find((known) => known === word)
   if (name === undefined || second !== undefined) {
     process.stderr.write(`Say which adapter: ${adapterNames.join(' or ')}. npm run adapter -- --help tells how.\n`)
-    process.exitCode = 2
+    process.exitCode = NOT_UNDERSTOOD
     return
   }
   const log = (text: string) => process.stderr.write(`${new Date().toISOString()} ${text}\n`)
@@ -51,6 +52,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${failureSentence(error)}\n`)
-  process.exitCode = 1
+  const misunderstood = wrongUsage(error, 'npm run adapter --')
+  process.stderr.write(`${misunderstood ?? failureSentence(error, 'ADAPTER_DATABASE_URL')}\n`)
+  process.exitCode = misunderstood === null ? 1 : NOT_UNDERSTOOD
 })

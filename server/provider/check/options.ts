@@ -2,6 +2,8 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 
+import { misunderstanding } from '../../wrong-usage.ts'
+
 /** Parts that not every provider has. */
 const optionalParts = ['cards', 'verification'] as const
 export type OptionalPart = (typeof optionalParts)[number]
@@ -128,6 +130,6 @@ function parsed(argv: readonly string[]) {
       },
     })
   } catch (error) {
-    throw new WrongUsage(error instanceof Error ? error.message : 'The options were not understood.')
+    throw new WrongUsage(misunderstanding(error))
   }
 }

@@ -78,7 +78,7 @@ export async function runCheck(argv: readonly string[], { apiKey, surroundings, 
     options = readOptions(argv, apiKey)
   } catch (error) {
     if (!(error instanceof WrongUsage)) throw error
-    err(`${error.message} See npm run provider:check -- --help\n`)
+    err(`${error.message} npm run provider:check -- --help tells how.\n`)
     return 2
   }
   if (options === null) {

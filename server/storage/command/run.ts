@@ -5,6 +5,7 @@ import type { Clock } from '../../clock.ts'
 import type { Store } from '../../store/store.ts'
 import { countElsewhere, moveDocuments, type DocumentPlace } from '../move-documents.ts'
 import { StorageUnavailable, type ObjectStorage } from '../object-storage.ts'
+import { misunderstanding } from '../../wrong-usage.ts'
 
 const help = `Usage: npm run documents -- move --to s3|database
 
@@ -54,7 +55,7 @@ function readCommand(argv: readonly string[]): { readonly to: DocumentPlace } | 
     if (values.to !== 's3' && values.to !== 'database') return { wrong: '--to says where: s3 or database.' }
     return { to: values.to }
   } catch (error) {
-    return { wrong: error instanceof Error ? error.message : String(error) }
+    return { wrong: misunderstanding(error) }
   }
 }
 

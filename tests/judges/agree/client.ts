@@ -19,8 +19,8 @@ class Refused extends Error {
 }
 
 /** Signs in at a running server. */
-export async function signInClient(origin: string, username: string): Promise<Client> {
-  const cookie = await sessionCookieOf(origin, username)
+export async function signInClient(origin: string, username: string, password?: string): Promise<Client> {
+  const cookie = await sessionCookieOf(origin, username, password)
   async function call(
     path: string,
     init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
