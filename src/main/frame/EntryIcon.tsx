@@ -31,6 +31,7 @@ const icons: Readonly<Record<NavigationEntry, typeof OverviewIcon>> = {
   accounts: AccountIcon,
   users: UsersIcon,
   groups: GroupsIcon,
+  imports: DocumentIcon,
   apiKeys: FlowIcon,
   webhooks: FlowIcon,
   status: FlowIcon,
