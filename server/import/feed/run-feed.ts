@@ -1,6 +1,7 @@
 /** Feeds a file into a program: batch by batch, each in a transaction with the position that it has come to. */
 import { createReadStream } from 'node:fs'
 import { basename, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 import { failureSentence } from '../../failure-sentence.ts'
 import { programs } from '../../store/schema/programs.ts'
@@ -30,6 +31,9 @@ type Dependencies = Output & { readonly now: () => Date }
 /** Rows of one transaction: more are hardly faster, and keep what they lock for longer. */
 const ROWS_A_BATCH = 1_000
 const PROGRESS_MS = 5_000
+/** A command that was killed is at the file until the database has noticed it. */
+const PATIENCE_MS = 5_000
+const LOOK_AGAIN_MS = 500
 
 /** Feeds the file and closes the store. A second command on the same file is turned away while the first is at it. */
 export async function runFeed(options: FeedOptions, store: Store, dependencies: Dependencies): Promise<ExitCode> {
@@ -49,9 +53,16 @@ export async function runFeed(options: FeedOptions, store: Store, dependencies: 
       optionsHash: hashOfOptions({ ...reading, mode, accepted: [...accepted].toSorted() }),
     }
     let code: ExitCode = exitCodes.refused
-    const isAlone = await store.alone(`feed ${programId} ${kind} ${key.fileHash}`, async () => {
-      code = await feed(options, key, store, dependencies)
-    })
+    const name = `feed ${programId} ${kind} ${key.fileHash}`
+    const patientUntil = performance.now() + PATIENCE_MS
+    let isAlone = false
+    for (;;) {
+      isAlone = await store.alone(name, async () => {
+        code = await feed(options, key, store, dependencies)
+      })
+      if (isAlone || performance.now() >= patientUntil) break
+      await setTimeout(LOOK_AGAIN_MS)
+    }
     if (!isAlone) err(plain(`${options.file}: another command is at this file.`))
     return code
   } catch (error) {
