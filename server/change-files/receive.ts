@@ -17,7 +17,7 @@ import type { Store } from '../store/store.ts'
 import type { ChangeFileRow, FileOwner } from './stored.ts'
 
 /** An API key, or a user. */
-export type FileSender = FileOwner & { readonly keyId: string | null; readonly userId: string | null }
+type FileSender = FileOwner & { readonly keyId: string | null; readonly userId: string | null }
 
 export type SentFile = {
   readonly by: FileSender

@@ -9,7 +9,7 @@ export const changeFileStatuses = ['received', 'checking', 'checked', 'storing',
 export type ChangeFileStatus = (typeof changeFileStatuses)[number]
 
 /** Statuses in which the server has something to do. */
-export const openStatuses = ['received', 'checking', 'storing'] as const satisfies readonly ChangeFileStatus[]
+const openStatuses = ['received', 'checking', 'storing'] as const satisfies readonly ChangeFileStatus[]
 
 /** Checks whether nothing of a file is to come any more. */
 export const hasEnded = (status: ChangeFileStatus): boolean => !openStatuses.some((open) => open === status)
