@@ -27,6 +27,7 @@ const serverSubjects = {
   audit: [],
   'auto-pay': ['payments'],
   cards: ['access'],
+  'change-files': ['intake'],
   drafts: [],
   exports: ['invoices', 'payments'],
   'flow-sessions': [],

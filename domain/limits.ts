@@ -120,6 +120,10 @@ export const MERCHANT_PAID_DAYS = 30
 /** Bytes of one file of invoices at most, and of what an xlsx file holds once it is unpacked. */
 export const IMPORT_BYTES = 50_000_000
 export const IMPORT_UNPACKED_BYTES = 500_000_000
+/** Files of changes of a merchant's or a program's software that are open at most. */
+export const CHANGE_FILES_OPEN = 20
+/** What became of a file of changes is kept for so long. */
+export const CHANGE_FILE_KEPT_MS = 90 * 24 * 3_600_000
 /** Imports of one user that are open at most, those that are being sent included. */
 export const IMPORTS_A_USER = 5
 /** An import that has given no sign of life for so long has broken off; it gives one more often. */

@@ -163,6 +163,7 @@ export const routeTable = [
   { id: 'supportWebhookEdit', path: '/support/webhooks/$endpointId/edit', ...supportArea, ...managing },
   { id: 'supportStatus', path: '/support/status', ...supportArea, ...managing },
   { id: 'supportUserEdit', path: '/support/manage-users/$userId', ...supportArea, ...managing },
+  { id: 'supportImports', path: '/support/imports', ...supportArea, ...managing },
   { id: 'supportApiKeys', path: '/support/api-keys', ...supportArea, ...managing },
   { id: 'supportPrivacyRequests', path: '/support/privacy-requests', ...supportArea, ...managing },
   { id: 'manageGroups', path: '/manage-groups', ...customerArea, ...managing, ...grouping },

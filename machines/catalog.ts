@@ -1,6 +1,7 @@
 import { applicationLifecycleModel } from './lifecycles/application/application.model.ts'
 import { autoPayLifecycleModel } from './lifecycles/auto-pay/auto-pay.model.ts'
 import { cardLifecycleModel } from './lifecycles/card/card.model.ts'
+import { changeFileLifecycleModel } from './lifecycles/change-file/change-file.model.ts'
 import { disputeLifecycleModel } from './lifecycles/dispute/dispute.model.ts'
 import { failedItemLifecycleModel } from './lifecycles/failed-item/failed-item.model.ts'
 import { mailPaymentLifecycleModel } from './lifecycles/mail-payment/mail-payment.model.ts'
@@ -68,6 +69,7 @@ export const catalog: readonly CatalogEntry[] = [
   lifecycle(applicationLifecycleModel),
   lifecycle(autoPayLifecycleModel),
   lifecycle(cardLifecycleModel),
+  lifecycle(changeFileLifecycleModel),
   lifecycle(disputeLifecycleModel),
   lifecycle(failedItemLifecycleModel),
   lifecycle(mailPaymentLifecycleModel),

@@ -111,6 +111,15 @@ export const EnvironmentSchema = v.object({
     v.pipe(CountSchema, v.description('API calls of one network address in a minute, at each server; 0 for no limit.')),
     '1200',
   ),
+  CHANGE_FILE_MB: v.optional(
+    v.pipe(
+      CountSchema,
+      v.minValue(1, 'a number of megabytes from 1 to 500'),
+      v.maxValue(500, 'a number of megabytes from 1 to 500'),
+      v.description('The largest file of changes that software may send, in megabytes.'),
+    ),
+    '200',
+  ),
   AUDIT_DAYS: v.optional(v.pipe(CountSchema, v.description('Days that the audit is kept; 0 for ever.')), '730'),
   NOTIFICATION_DAYS: v.optional(
     v.pipe(

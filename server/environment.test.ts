@@ -17,6 +17,7 @@ it('works with nothing set', () => {
     trustedProxies: 0,
     requestsPerMinute: 1200,
     auditDays: 730,
+    changeFileBytes: 200_000_000,
     idempotencyDays: 30,
     mailDays: 365,
     mailWebhookSecret: null,

@@ -51,7 +51,7 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     throw new Error(`The environment variable ${String(issue.path?.[0].key)} must be ${issue.message}.`)
   }
   const { HOST, PORT, DATABASE_URL, DATA_DIR, PORTAL_MODE, PUBLIC_ORIGIN, PREFIXES, LOG_LEVEL } = read.output
-  const { TRUSTED_PROXIES, REQUESTS_PER_MINUTE, SMTP_URL, MAIL_FROM } = read.output
+  const { TRUSTED_PROXIES, REQUESTS_PER_MINUTE, CHANGE_FILE_MB, SMTP_URL, MAIL_FROM } = read.output
   const { AUDIT_DAYS, IDEMPOTENCY_DAYS, MAIL_DAYS, NOTIFICATION_DAYS } = read.output
   const { CLAMD_HOST, CLAMD_PORT, CLAMD_SOCKET, SINK_KEYS, PASS_THROUGH_KEYS } = read.output
   const { MAIL_WEBHOOK_SECRET, PROVIDER_WEBHOOK_SECRET } = read.output
@@ -84,6 +84,7 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     trustedProxies: TRUSTED_PROXIES ?? 0,
     /** null: no limit. */
     requestsPerMinute: REQUESTS_PER_MINUTE || null,
+    changeFileBytes: CHANGE_FILE_MB * 1_000_000,
     /** null: for ever. */
     auditDays: AUDIT_DAYS || null,
     idempotencyDays: IDEMPOTENCY_DAYS,

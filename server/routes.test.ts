@@ -20,6 +20,7 @@ import { ids, START, usernames, type Username } from '../tests/server/portal-fix
 import { storePortalNews } from '../tests/server/notifications/stored-news.ts'
 import { storePortalMailPayments } from '../tests/server/portal-fixture-mail.ts'
 import { signedCaller, storeApiKey, storePortalApiKeys } from '../tests/server/erp/signed-caller.ts'
+import { storePortalChangeFiles } from '../tests/server/erp/stored-change-files.ts'
 import { storeDeadLetters } from '../tests/server/jobs/stored-dead-letters.ts'
 import { storePortalEndpoints } from '../tests/server/webhooks/stored-endpoints.ts'
 import { planted, sampleUbl } from '../tests/server/sample-ubl.ts'
@@ -166,6 +167,13 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'POST /ecaas/erp/invoices': [],
   'POST /ecaas/erp/changes': [],
   'POST /ecaas/erp/change-batches': [],
+  'GET /ecaas/change-files': ['adminType'],
+  'POST /ecaas/change-files': ['adminType'],
+  'POST /ecaas/change-files/:id/storing': ['adminType'],
+  'GET /ecaas/change-files/:id/report': ['adminType'],
+  'POST /ecaas/erp/change-files': [],
+  'GET /ecaas/erp/change-files/:id': [],
+  'GET /ecaas/erp/change-files/:id/report': [],
   'GET /ecaas/erp/invoices/:id': [],
   'POST /ecaas/erp/documents': [],
   'GET /ecaas/erp/rejections/:id': [],
@@ -1527,6 +1535,23 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
       ask: (caller, id) => caller.post(`/ecaas/program-api-keys/${id}/revocation`, resource('api-key-revocations', {})),
     },
   ],
+  'POST /ecaas/change-files/:id/storing': [
+    {
+      name: ':id',
+      ids: { own: ['cf-own', 'cf-program'], foreign: ['cf-far'], unknown: 'cf-unknown' },
+      by: 'adminType',
+      ask: (caller, id) =>
+        caller.post(`/ecaas/change-files/${id}/storing`, resource('change-file-storings', { version: 1 })),
+    },
+  ],
+  'GET /ecaas/change-files/:id/report': [
+    {
+      name: ':id',
+      ids: { own: ['cf-own', 'cf-program'], foreign: ['cf-far'], unknown: 'cf-unknown' },
+      by: 'adminType',
+      ask: (caller, id) => caller.get(`/ecaas/change-files/${id}/report`),
+    },
+  ],
   'POST /ecaas/webhook-endpoints': [
     {
       name: 'buid_merchant',
@@ -1607,6 +1632,22 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
   ],
   'POST /ecaas/erp/changes': changeCases('/ecaas/erp/changes', (change) => change),
   'POST /ecaas/erp/change-batches': changeCases('/ecaas/erp/change-batches', (change) => ({ changes: [change] })),
+  ...Object.fromEntries(
+    ['', '/report'].map((part) => [
+      `GET /ecaas/erp/change-files/:id${part}`,
+      (
+        [
+          ['software', ['cf-own'], ['cf-other', 'cf-program', 'cf-far']],
+          ['programSoftware', ['cf-own', 'cf-other', 'cf-program'], ['cf-far']],
+        ] as const
+      ).map(([by, own, foreign]): Case => ({
+        name: by === 'software' ? ':id' : ':id of a program',
+        ids: { own: [...own], foreign: [...foreign], unknown: 'cf-unknown' },
+        by,
+        ask: (caller, id) => caller.get(`/ecaas/erp/change-files/${id}${part}`),
+      })),
+    ]),
+  ),
   'GET /ecaas/erp/invoices/:id': [
     {
       name: ':id',
@@ -1784,6 +1825,7 @@ describeStore('a foreign id', (openStore) => {
     await storePortalLoyalty(store)
     await storePortalRejections(store)
     await storePortalImports(store)
+    await storePortalChangeFiles(store)
     await storePortalApiKeys(store)
     await storePortalNews(store)
     await storePortalEndpoints(store)

@@ -7,10 +7,12 @@ import { applicationRoutes } from './applications/routes.ts'
 import { apiKeyRoutes } from './api-keys/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { cardRoutes } from './cards/routes.ts'
+import { changeFileRoutes } from './change-files/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { disputeRoutes } from './disputes/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { draftRoutes } from './drafts/routes.ts'
+import { erpChangeFileRoutes } from './erp/change-files/routes.ts'
 import { erpChangeRoutes } from './erp/changes/routes.ts'
 import { erpFeedRoutes } from './erp/feed-routes.ts'
 import { erpRoutes } from './erp/routes.ts'
@@ -78,10 +80,10 @@ export const routeAreas: readonly RouteArea[] = [
     name: 'Merchants',
     routes: [...merchantOverviewRoutes, ...merchantInvoiceRoutes, ...invoiceCreateRoutes],
   },
-  { name: 'Imports and rejections', routes: [...merchantImportRoutes, ...rejectionRoutes] },
+  { name: 'Imports and rejections', routes: [...merchantImportRoutes, ...rejectionRoutes, ...changeFileRoutes] },
   { name: 'API keys', routes: apiKeyRoutes },
   { name: 'Webhooks', routes: webhookRoutes },
-  { name: 'ERP', routes: [...erpRoutes, ...erpChangeRoutes, ...erpFeedRoutes] },
+  { name: 'ERP', routes: [...erpRoutes, ...erpChangeRoutes, ...erpChangeFileRoutes, ...erpFeedRoutes] },
   { name: 'Credit applications', routes: [...ownApplicationRoutes, ...applicationRoutes] },
   { name: 'Users and groups', routes: [...userRoutes, ...userAuditRoutes, ...groupRoutes] },
   { name: 'Notifications and e-mails', routes: [...notificationRoutes, ...notificationFileRoutes, ...mailRoutes] },

@@ -16,6 +16,8 @@ import { sendLinksAgain } from './demo/send-links-again.ts'
 import { makeInspection } from './documents/inspection.ts'
 import { makeInspectorPool } from './documents/inspector-pool.ts'
 import type { Environment } from './environment.ts'
+import { makeChangeFileWork } from './change-files/work.ts'
+import { changeFilesJob, oldChangeFiles } from './jobs/change-files.ts'
 import { disputeDeadlines } from './jobs/dispute-deadlines.ts'
 import { makeDrain } from './http/drain.ts'
 import { documentStorageJobs } from './jobs/document-storage.ts'
@@ -198,6 +200,7 @@ export async function startPortal(
     const services = { store, clock, provider: watchProvider(opened.provider, metrics), issuer, log }
     const way = makePost(environment.mode === 'production')
     const dispatcher = makeDispatcher({ store, clock, log, metrics, post: way.post })
+    const changeFiles = makeChangeFileWork(services)
     const jobs = [
       janitor(services),
       informIssuer(services),
@@ -217,6 +220,8 @@ export async function startPortal(
       deleteOldDocuments(store),
       deleteOldExports(store),
       ...documentStorageJobs(services, objects),
+      changeFilesJob(changeFiles),
+      oldChangeFiles(store),
       lostImports(store),
       oldImports(store),
       deleteOldAudit(store, environment.auditDays),
@@ -240,6 +245,7 @@ export async function startPortal(
       way.close()
     })
 
+    undo.push(async () => changeFiles.stop())
     undo.push(() => stopImports(store))
     const news = makeNewsHub(services)
     const app = createApp({
@@ -264,6 +270,7 @@ export async function startPortal(
       providerWebhookSecret: environment.providerWebhookSecret,
       trustedProxies: environment.trustedProxies,
       requestsPerMinute: environment.requestsPerMinute,
+      changeFileBytes: environment.changeFileBytes,
       seeing,
       ...(environment.runsJobs ? { jobs: runner } : {}),
       retention: environment,

@@ -8,6 +8,7 @@ drawSheetsFirst()
 
 /** The straight way through each machine, as somebody who knows it tells it. */
 const stories: Readonly<Record<string, string>> = {
+  changeFileLifecycle: 'received, storing, stored',
   disputeLifecycle: 'open, waitingOnCustomer, waitingOnMerchant, pendingAdjustment, closed',
   paymentLifecycle: 'created, authorizing, processing, settled',
   mailPaymentLifecycle: 'announced, receivedInFull',

@@ -89,6 +89,11 @@ export function isSignedBy(secret: string | Buffer, { base, signature }: Message
 
 /** Checks whether a Content-Digest is, by its sha-256, that of the body. */
 export function isDigestOf(digest: string | null, body: Uint8Array): boolean {
+  return isDigestWithHash(digest, createHash('sha256').update(body).digest())
+}
+
+/** The same of a body of which only the SHA-256 is there. */
+export function isDigestWithHash(digest: string | null, hash: Buffer): boolean {
   const given = dictionaryOf(digest)?.get('sha-256')?.[0]
-  return given instanceof ArrayBuffer && Buffer.from(given).equals(createHash('sha256').update(body).digest())
+  return given instanceof ArrayBuffer && Buffer.from(given).equals(hash)
 }

@@ -1,16 +1,16 @@
 /** Lets in calls that software of a merchant or of a program signs with an API key: no cookie, no session. */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 import { apiKeyState } from '../../domain/rules/api-keys/api-key.ts'
 import { recordAudit } from '../audit.ts'
-import { readFileBody } from '../http/content.ts'
+import { readFileBody, streamFileBody } from '../http/content.ts'
 import type { AppDeps, PortalContext } from '../http/portal.ts'
 import { refuse, type Refusal } from '../http/refusal.ts'
 import { merchants } from '../store/schema/accounts.ts'
 import { apiKeys } from '../store/schema/merchant/api-keys.ts'
-import { isDigestOf, isSignedBy, readSignature, type MessageSignature } from './signature.ts'
+import { isDigestOf, isDigestWithHash, isSignedBy, readSignature, type MessageSignature } from './signature.ts'
 import { ownerFacts, type SigningKey } from './signing-key.ts'
 
 /** A signature is accepted for so long before and after its time, which is the time that it can be sent again. */
@@ -52,6 +52,20 @@ export async function readSignedBody(c: PortalContext, limit: number): Promise<B
   const body = await readFileBody(c, limit)
   if (isDigestOf(c.req.header('content-digest') ?? null, body)) return body
   throw await refused(c, 'digestWrong', null, c.var.apiKey)
+}
+
+/**
+ * The bytes of a signed file as they come, for what is larger than memory should hold. Refuses as `readSignedBody`: with 401
+ * only after the last byte, so that nothing of it may count before.
+ */
+export async function* streamSignedBody(c: PortalContext, limit: number): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256')
+  for await (const chunk of streamFileBody(c, limit, 'fileTooLarge')) {
+    hash.update(chunk)
+    yield chunk
+  }
+  if (!isDigestWithHash(c.req.header('content-digest') ?? null, hash.digest()))
+    throw await refused(c, 'digestWrong', null, c.var.apiKey)
 }
 
 const nothing: MessageSignature = {

@@ -14,7 +14,7 @@ export type StreamedFile = {
   readonly parts: AsyncGenerator<Uint8Array | string>
 }
 
-/** Files that this process is making, by user. Its memory and time are what is short here, whatever other servers do. */
+/** Files that this process is making, by user or API key. Its memory and time are what is short here, whatever other servers do. */
 const underWay = new Map<string, number>()
 
 /** Returns the refusal of a further file to a user who has as many as may be under way: 429 `exportsTooMany`. */
@@ -48,7 +48,7 @@ function enter(userId: string): () => void {
  */
 export async function replyFile(c: PortalContext, open: () => Promise<StreamedFile>): Promise<Response> {
   if (c.req.method === 'HEAD') throw refuse(405, 'methodNotAllowed', { headers: { Allow: 'GET' } })
-  const leave = enter(sessionOf(c).user.id)
+  const leave = enter(c.var.apiKey?.id ?? sessionOf(c).user.id)
   try {
     const file = await open()
     const stream = streamOf(c, file.parts, await file.parts.next(), leave)

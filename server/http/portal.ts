@@ -63,6 +63,8 @@ export type AppDeps = {
   readonly trustedProxies: number
   /** API calls that one address may make in a minute; null for no limit. */
   readonly requestsPerMinute: number | null
+  /** Bytes of the largest file of changes. */
+  readonly changeFileBytes: number
   /** What is logged and counted of requests. */
   readonly seeing?: Seeing
   /** The jobs that this server runs; without them others do, or nobody. */

@@ -115,6 +115,7 @@ type PermissionObject =
   | 'application'
   | 'import'
   | 'apiKey'
+  | 'changeFile'
   | 'webhook'
   | 'loyalty'
   | 'notification'

@@ -8,9 +8,9 @@ const CSV_MAX_BYTES = 500_000_000
 
 export type TableOptions = {
   /** Lines above the header. */
-  readonly skip?: number
+  readonly skip?: number | undefined
   /** The file's encoding, needed only when it is not UTF-8 and has no byte order mark. */
-  readonly encoding?: string
+  readonly encoding?: string | undefined
 }
 
 export type Table<Field extends string> = {

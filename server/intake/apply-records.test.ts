@@ -77,7 +77,7 @@ describeStores('limits and records of a feed', (openStore) => {
         ),
       ),
     ).toEqual([
-      'refused recordOfOtherProgram',
+      'refused recordIdUnavailable',
       'refused parentUnknown',
       'refused parentUnknown',
       'refused parentUnknown',
@@ -94,7 +94,7 @@ describeStores('limits and records of a feed', (openStore) => {
     const merchant = { id: 'm3', name: 'Third', currency: 'EUR' }
     expect(said(await apply(store, 'merchant', [merchant, { ...merchant, id: 'far-m' }]))).toEqual([
       'stored',
-      'refused recordOfOtherProgram',
+      'refused recordIdUnavailable',
     ])
     expect(
       said(await apply(store, 'merchant', [{ ...merchant, name: 'New' }], 'change', { buidMerchant: 'm' })),

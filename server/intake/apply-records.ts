@@ -157,7 +157,8 @@ const defined = (row: Row): Row => Object.fromEntries(Object.entries(row).filter
 /** Decides by the stored row and by what is said of it. */
 function decide(stored: Row | undefined, row: Row, differsElsewhere: boolean, request: IntakeRequest): Applied {
   const id = idOf(row)
-  if (stored && stored['programId'] !== request.programId) return refused('recordOfOtherProgram')
+  // The words are neutral: whether another program has it is nobody's business.
+  if (stored && stored['programId'] !== request.programId) return refused('recordIdUnavailable')
   const isSame =
     !differsElsewhere && Object.entries(defined(row)).every(([name, value]) => isDeepStrictEqual(value, stored?.[name]))
   return resultOf(stored !== undefined, isSame, request, id)

@@ -8,6 +8,7 @@ import { safeName } from '../http/attachment.ts'
 import { notInspected } from '../http/content-refusal.ts'
 import { refuse } from '../http/refusal.ts'
 import { kindOf } from '../import/file-kind.ts'
+import type { Received } from '../import/pieces.ts'
 import { UnreadableFile } from '../import/reading.ts'
 import { importFiles, imports } from '../store/schema/merchant/imports.ts'
 import { users } from '../store/schema/users.ts'
@@ -16,7 +17,7 @@ import { ThreadsUnavailable } from '../thread-pool.ts'
 import type { StoredFile } from './file-table.ts'
 import { firstLook, type Look } from './look.ts'
 import { merchantOf } from './parties.ts'
-import { storePieces, type Received } from './pieces.ts'
+import { storePieces } from './pieces.ts'
 
 /** Workbooks of before 2007, and those with a password. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0]

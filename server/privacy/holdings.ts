@@ -238,6 +238,7 @@ export const holdings: readonly Holding[] = [
   { table: 'loyalty_programs', kind: 'invoices', mine: by('changed_by'), onErasure: 'kept' },
   { table: 'rejections', kind: 'invoices', mine: by('resubmitted_by'), onErasure: 'kept' },
   { table: 'rejection_history', kind: 'invoices', mine: by('user_id'), onErasure: 'kept' },
+  { table: 'change_files', kind: 'imports', mine: by('created_by'), hides: ['reading'], onErasure: 'kept' },
   { table: 'merchant_import_files', kind: 'imports', mine: by('user_id'), onErasure: 'deleted' },
   {
     table: 'merchant_imports',
@@ -281,6 +282,8 @@ export const keptTexts: Readonly<Record<string, readonly string[]>> = {
   drafts: ['facts'],
   // What was answered to the user's colleagues and to software, until its days are over.
   idempotency_keys: ['response_body'],
+  change_file_reports: ['lines'],
+  change_files: ['file_name'],
   erp_answers: ['response_body'],
   program_answers: ['response_body'],
   invoice_addresses: ['contact'],
@@ -300,6 +303,9 @@ export const holdNobody: readonly string[] = [
   'auto_pay_notices',
   'auto_pay_run_invoices',
   'auto_pay_runs',
+  // A merchant's or program's file, its report, and how far it was read.
+  'change_file_pieces',
+  'change_file_reports',
   'components',
   'credit_holds',
   'credit_lines',

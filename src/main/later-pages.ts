@@ -112,6 +112,7 @@ export const laterPages: Readonly<
   merchantRejections: wordyPage(() => import('../pages/rejections/rejections-page.tsx')),
   merchantRejectionDetails: wordyPage(() => import('../workflows/rejection-resubmit/page.tsx')),
   merchantApiKeys: apiKeys,
+  supportImports: wordyPage(() => import('../pages/imports/imports-page.tsx')),
   supportApiKeys: apiKeys,
   merchantWebhooks: webhooks,
   merchantWebhookCreate: webhookEdit,

@@ -24,6 +24,7 @@ import { storePortalRejections } from '../server/credit/stored-rejections.ts'
 import { storePortalLoyalty } from '../server/credit/stored-loyalty.ts'
 import { storePortalVouchers } from '../server/credit/stored-vouchers.ts'
 import { signedCaller, storePortalApiKeys } from '../server/erp/signed-caller.ts'
+import { storePortalChangeFiles } from '../server/erp/stored-change-files.ts'
 import { storeDeadLetters } from '../server/jobs/stored-dead-letters.ts'
 import { storePortalEndpoints } from '../server/webhooks/stored-endpoints.ts'
 import { proposedInvoice } from '../support/proposed-invoice.ts'
@@ -266,6 +267,7 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
   '/ecaas/merchant-imports/:id/check': [
     proposed('import-readings', { version: 99, reading: importReading }, ['mi-m-1'], true),
   ],
+  '/ecaas/change-files/:id/storing': [proposed('change-file-storings', { version: 99 }, ['cf-program'], true)],
   '/ecaas/merchant-imports/:id/run': [proposed('import-changes', { version: 99 }, ['mi-m-1'], true)],
   '/ecaas/merchant-imports/:id/cancellation': [proposed('import-changes', { version: 99 }, ['mi-m-1'], true)],
   '/ecaas/privacy/recordings': [proposed('own-recordings', { ids: ['00000000-0000-4000-8000-000000000001'] })],
@@ -840,6 +842,7 @@ describeStore('bad input', (openStore) => {
     await storePortalMailPayments(portal.store)
     await storePortalRejections(portal.store)
     await storePortalImports(portal.store)
+    await storePortalChangeFiles(portal.store)
     await storePortalVouchers(portal.store)
     await storePrivacyRequests(portal.store)
     await storePortalLoyalty(portal.store)

@@ -17,6 +17,7 @@ import type { Caller } from '../server/caller.ts'
 import { storePortalNews } from '../server/notifications/stored-news.ts'
 import { storePortalMailPayments } from '../server/portal-fixture-mail.ts'
 import { storePortalImports } from '../server/credit/stored-imports.ts'
+import { storePortalChangeFiles } from '../server/erp/stored-change-files.ts'
 import { storePortalRejections } from '../server/credit/stored-rejections.ts'
 import { storePortalLoyalty } from '../server/credit/stored-loyalty.ts'
 import { storePortalVouchers, storeRedeemedVouchers } from '../server/credit/stored-vouchers.ts'
@@ -87,6 +88,7 @@ const samples: Readonly<Record<string, string>> = {
   '/ecaas/merchant-imports/:id/refusals': '/ecaas/merchant-imports/mi-m-1/refusals',
   '/ecaas/merchant-rejections/:id': '/ecaas/merchant-rejections/rj-active',
   '/ecaas/erp/invoices/:id': '/ecaas/erp/invoices/i-own',
+  '/ecaas/erp/change-files/:id': '/ecaas/erp/change-files/cf-own',
   '/ecaas/erp/rejections/:id': '/ecaas/erp/rejections/rj-active',
   '/ecaas/users/:id/sign-in': '/ecaas/users/u-payer/sign-in',
   // As is this one.
@@ -114,6 +116,7 @@ beforeAll(async () => {
   await storePortalMailPayments(store)
   await storePortalRejections(store)
   await storePortalImports(store)
+  await storePortalChangeFiles(store)
   await storePortalVouchers(store)
   await storeRedeemedVouchers(store)
   await storePortalLoyalty(store)

@@ -45,6 +45,7 @@ export function testDeps(store: Store, overrides: Partial<AppDeps> = {}): AppDep
     publicOrigin: null,
     trustedProxies: 0,
     requestsPerMinute: null,
+    changeFileBytes: 1_000_000,
     retention: { auditDays: 730, idempotencyDays: 30, mailDays: 365 },
     passThroughKeys: PASS_THROUGH_KEYS,
     ...overrides,

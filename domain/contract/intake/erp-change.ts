@@ -17,10 +17,14 @@ export const CHANGE_BATCH = 'change-batches'
 /** Changes of one call. */
 export const BATCH_CHANGES = 500
 
-/** A change, and whether what is there already with another content is brought up to date; else it is refused. */
+/**
+ * A change, and what becomes of what is there already with another content: with `upsert` it is brought up to date, with
+ * `skip_known` left as it is, and else the change is refused.
+ */
 type Sent<Kind extends IntakeKind> = {
   readonly kind: Kind
   readonly upsert: boolean
+  readonly skip_known: boolean
   readonly change: ChangeOf[Kind]
 }
 export type SentChange = { readonly [Kind in IntakeKind]: Sent<Kind> }[IntakeKind]
@@ -33,7 +37,12 @@ export const isSent =
 
 /* @__NO_SIDE_EFFECTS__ */
 const sent = <Kind extends IntakeKind, Change>(kind: Kind, change: v.GenericSchema<unknown, Change>) =>
-  v.strictObject({ kind: v.literal(kind), upsert: v.optional(v.boolean(), false), change })
+  v.strictObject({
+    kind: v.literal(kind),
+    upsert: v.optional(v.boolean(), false),
+    skip_known: v.optional(v.boolean(), false),
+    change,
+  })
 
 /* @__NO_SIDE_EFFECTS__ */
 function sentBy<Merchant extends v.GenericSchema<unknown, string | undefined>>(merchant: Merchant) {
@@ -71,7 +80,13 @@ const became = {
   result: v.picklist(intakeResults),
   /** Why it was refused or left alone; of a change that was made, what its sender should know. */
   code: v.nullable(
-    v.picklist([...intakeCodes, 'attributeInvalid', 'attributeUnknown', 'changeKindForbidden'] as const),
+    v.picklist([
+      ...intakeCodes,
+      'attributeInvalid',
+      'attributeUnknown',
+      'changeKindForbidden',
+      'merchantRequired',
+    ] as const),
   ),
   /** The portal's id of what was stored or is there: of an invoice its `trx_id`. */
   object_id: v.nullable(v.string()),

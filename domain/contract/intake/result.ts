@@ -4,7 +4,7 @@ export const intakeResults = ['stored', 'changed', 'unchanged', 'skipped', 'refu
 export type IntakeResult = (typeof intakeResults)[number]
 
 /** What becomes of a change whose object is there already with another content. */
-const intakeModes = ['refuse', 'change', 'skip'] as const
+export const intakeModes = ['refuse', 'change', 'skip'] as const
 export type IntakeMode = (typeof intakeModes)[number]
 
 /** Reasons for refusing a change, or for leaving its object alone. */
@@ -42,7 +42,7 @@ export const intakeCodes = [
   'creditNoteUsed',
   // records
   'recordAlreadyThere',
-  'recordOfOtherProgram',
+  'recordIdUnavailable',
   'parentUnknown',
 ] as const
 export type IntakeCode = (typeof intakeCodes)[number]

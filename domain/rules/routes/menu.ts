@@ -24,6 +24,7 @@ const routes = {
   accounts: ['customers'],
   users: ['manageUsers', 'merchantManageUsers', 'supportManageUsers'],
   groups: ['manageGroups'],
+  imports: ['supportImports'],
   apiKeys: ['merchantApiKeys', 'supportApiKeys'],
   webhooks: ['merchantWebhooks', 'supportWebhooks'],
   status: ['supportStatus'],

@@ -1,7 +1,7 @@
 /** Changes that software sends, applied in their order. */
 import { isSent, type SentChange } from '../../../domain/contract/intake/erp-change.ts'
 import type { IntakeKind } from '../../../domain/contract/intake/kinds.ts'
-import type { Applied } from '../../../domain/contract/intake/result.ts'
+import type { Applied, IntakeMode } from '../../../domain/contract/intake/result.ts'
 import type { SigningKey } from '../../api-keys/signing-key.ts'
 import { applyChanges } from '../../intake/apply.ts'
 import type { Store } from '../../store/store.ts'
@@ -15,14 +15,18 @@ export async function applyInOrder(store: Store, changes: readonly SentChange[],
   return applied
 }
 
-type Run = { readonly kind: IntakeKind; readonly upsert: boolean; readonly changes: SentChange[] }
+type Run = { readonly kind: IntakeKind; readonly mode: IntakeMode; readonly changes: SentChange[] }
+
+const modeOf = ({ upsert, skip_known: skipsKnown }: SentChange): IntakeMode =>
+  upsert ? 'change' : skipsKnown ? 'skip' : 'refuse'
 
 function runsOf(changes: readonly SentChange[]): Run[] {
   const runs: Run[] = []
   for (const change of changes) {
     const last = runs.at(-1)
-    if (last?.kind === change.kind && last.upsert === change.upsert) last.changes.push(change)
-    else runs.push({ kind: change.kind, upsert: change.upsert, changes: [change] })
+    const mode = modeOf(change)
+    if (last?.kind === change.kind && last.mode === mode) last.changes.push(change)
+    else runs.push({ kind: change.kind, mode, changes: [change] })
   }
   return runs
 }
@@ -30,11 +34,10 @@ function runsOf(changes: readonly SentChange[]): Run[] {
 function applyRun<Kind extends IntakeKind>(
   store: Store,
   kind: Kind,
-  { upsert, changes }: Run,
+  { mode, changes }: Run,
   { by, now, requestId }: Sender,
 ): Promise<readonly Applied[]> {
   const own = changes.filter(isSent(kind)).map(({ change }) => change)
   const { programId, buidMerchant } = by
-  const mode = upsert ? 'change' : 'refuse'
   return applyChanges(store, kind, own, { programId, buidMerchant, mode, now, by: `erp ${by.id}`, requestId })
 }

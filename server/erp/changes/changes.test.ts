@@ -178,10 +178,43 @@ describeStore('software', (openStore) => {
     const answer = await send(program, { kind: 'invoice', change: unnamed }, 'key-0001')
     expect([...codes(answer), ...pointers(answer), errorsOf(answer)[0]?.meta]).toEqual([
       422,
-      'attributeInvalid',
+      'merchantRequired',
       '/data/attributes/change',
       { missing: 'merchant' },
     ])
+  })
+
+  it('of a program does not learn by an id what another program has', async () => {
+    const records = [
+      { kind: 'customer', change: { id: 'c-far', name: 'New', currency: 'USD', country: 'US' } },
+      { kind: 'merchant', change: { id: 'm-far', name: 'New', currency: 'USD' } },
+    ]
+    const answer = await sendAll(
+      program,
+      records.flatMap((record) => [record, { ...record, upsert: true }, { ...record, skip_known: true }]),
+      'key-0001',
+    )
+    expect(new Set(resultsOf(answer).map(({ result, code, object_id: id }) => `${result} ${code} ${id}`))).toEqual(
+      new Set(['refused recordIdUnavailable null']),
+    )
+  })
+
+  it('leaves what is there as it is where that is asked for, and never both ways at once', async () => {
+    await send(program, invoice(), 'key-0001')
+    const other = { ...invoice({ total: 8_800 }), skip_known: true }
+    const one = await send(program, other, 'key-0002')
+    expect([one.status, attributesOf(one)]).toMatchObject([200, { result: 'skipped', code: 'invoiceAlreadyThere' }])
+    const answer = await sendAll(
+      program,
+      [other, { ...other, upsert: true }, { ...invoice({ number: 'ERP-2' }), skip_known: true }],
+      'key-0003',
+    )
+    expect(resultsOf(answer).map(({ result, code, pointer }) => [result, code, pointer])).toEqual([
+      ['skipped', 'invoiceAlreadyThere', null],
+      ['refused', 'attributeInvalid', '/data/attributes/changes/1/skip_known'],
+      ['stored', null, null],
+    ])
+    expect(await numbered('ERP-1')).toMatchObject([{ billedMinor: 9_900 }])
   })
 
   it('of a merchant sends no limits and no records, which are the program’s', async () => {

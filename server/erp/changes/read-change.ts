@@ -8,11 +8,13 @@ import type { SigningKey } from '../../api-keys/signing-key.ts'
 import { existingPart, faultOf, pointerOf, type Fault } from '../../http/content.ts'
 
 /** Why a change is not tried, with a pointer into it. */
-export type ChangeFault = Omit<Fault, 'code'> & { readonly code: Fault['code'] | 'changeKindForbidden' }
+export type ChangeFault = Omit<Fault, 'code'> & {
+  readonly code: Fault['code'] | 'changeKindForbidden' | 'merchantRequired'
+}
 
 /**
  * Returns the reader of changes of a key's owner, which returns each as it is meant, or what is wrong with it: a merchant
- * sends changes of its own merchant, and a program all.
+ * sends changes of its own merchant, and a program all, of which each names its merchant (`merchantRequired`).
  */
 export function changeReader({ buidMerchant }: SigningKey) {
   const schema = sentChangeSchema(buidMerchant)
@@ -22,13 +24,16 @@ export function changeReader({ buidMerchant }: SigningKey) {
   ): { readonly sent: SentChange } | { readonly faults: readonly [ChangeFault, ...ChangeFault[]] } => {
     const read = v.safeParse(schema, raw)
     if (!read.success) {
-      const [first, ...others] = read.issues.map((issue): Fault => {
-        const { path: _, ...fault } = faultOf(issue, raw)
-        return fault
+      const [first, ...others] = read.issues.map((issue): ChangeFault => {
+        const { path, ...fault } = faultOf(issue, raw)
+        const isUnnamed = path.join('/') === 'change/merchant' && fault.meta?.missing === 'merchant'
+        return isUnnamed ? { ...fault, code: 'merchantRequired' } : fault
       })
       return { faults: [first ?? { code: 'attributeInvalid', pointer: '' }, ...others] }
     }
-    const code = refuseKind(read.output.kind, owner)
+    const { kind, upsert, skip_known: skipsKnown } = read.output
+    if (upsert && skipsKnown) return { faults: [{ code: 'attributeInvalid', pointer: '/skip_known' }] }
+    const code = refuseKind(kind, owner)
     return code === null ? { sent: read.output } : { faults: [{ code, pointer: '/kind' }] }
   }
 }
@@ -63,7 +68,7 @@ const attributeOf: Readonly<Record<IntakeCode, string | null>> = {
   creditNoteUnknown: 'credit_note',
   creditNoteUsed: 'amount',
   recordAlreadyThere: 'id',
-  recordOfOtherProgram: 'id',
+  recordIdUnavailable: 'id',
   parentUnknown: 'parent',
 }
 

@@ -1,4 +1,5 @@
 /** Files that feed a whole program: their kinds, and the usual headers of their columns. */
+import type { ChangeFileKind } from '../../../domain/contract/intake/change-file.ts'
 import type { IntakeKind } from '../../../domain/contract/intake/kinds.ts'
 import { csvAliases } from '../csv-columns.ts'
 import { columnsOf, requiredFields } from '../records/kinds.ts'
@@ -13,8 +14,8 @@ export const feedKinds = {
   customers: 'customer',
   merchants: 'merchant',
   locations: 'location',
-} as const satisfies Readonly<Record<string, IntakeKind>>
-export type FeedKind = keyof typeof feedKinds
+} as const satisfies Readonly<Record<ChangeFileKind, IntakeKind>>
+export type FeedKind = ChangeFileKind
 
 const { invoice_id: invoiceNumber, merchant_id: merchant, customer_id: customer, currency } = csvAliases
 const externalId = ['externalid', 'externalnumber', 'erpid']
@@ -60,6 +61,9 @@ const ownColumns = {
 
 type FieldOf<Columns> = Columns extends unknown ? keyof Columns : never
 export type FeedField = FieldOf<(typeof ownColumns)[FeedKind]>
+
+/** Kinds whose rows hold neither days nor decimals, and so need no locale. */
+export const kindsWithoutNumbers: ReadonlySet<FeedKind> = new Set(['merchants', 'locations'])
 
 /** Fields that every row must have; a currency may be said once with `--currency`. */
 export const neededFields: Readonly<Record<FeedKind, readonly FeedField[]>> = {

@@ -1,6 +1,4 @@
 /** Changes of a CSV file, read row by row as they come: rows that belong together are one change. */
-import { createReadStream } from 'node:fs'
-
 import { importFields } from '../../../domain/contract/merchant/invoice-import.ts'
 import type { CsvColumns } from '../csv-columns.ts'
 import { cellOf, isCurrency, readRow } from '../csv-row.ts'
@@ -9,16 +7,19 @@ import type { Row } from '../csv-text.ts'
 import { localeFormats, type LocaleFormats } from '../locale-formats.ts'
 import { UnreadableFile, type Refusal, type Warning } from '../reading.ts'
 import { makeReadCell, type ReadCell } from '../records/read-cell.ts'
+import type { Chunks } from '../text-chunks.ts'
 import type { FeedItem } from './feed-item.ts'
 import { invoiceChangeOf } from './invoice-row.ts'
-import { feedColumns, neededFields, type FeedField, type FeedKind } from './kinds.ts'
+import { feedColumns, kindsWithoutNumbers, neededFields, type FeedField, type FeedKind } from './kinds.ts'
 import { joinsPayment, readers } from './rows.ts'
 
 export type FeedTable = TableOptions & {
   readonly kind: FeedKind
-  readonly locale?: string
-  readonly currency?: string
-  readonly dueDays?: number
+  /** Whose the rows are that name no merchant. */
+  readonly merchant?: string | undefined
+  readonly locale?: string | undefined
+  readonly currency?: string | undefined
+  readonly dueDays?: number | undefined
   readonly map: Readonly<Partial<Record<FeedField, string>>>
   readonly ignore: readonly string[]
 }
@@ -31,12 +32,16 @@ export type OpenedFeed = {
 }
 
 /** Opens a file. Throws UnreadableFile where it cannot be read, there or while it is read. */
-export async function openFeed(path: string, options: FeedTable): Promise<OpenedFeed> {
-  const { kind, map, ignore, currency, locale, dueDays } = options
+export async function openFeed(chunks: Chunks, options: FeedTable): Promise<OpenedFeed> {
+  const { kind, merchant: ownMerchant = '', map, ignore, currency, locale, dueDays } = options
   const formats = formatsOf(options)
-  const required = neededFields[kind].filter((field) => field !== 'currency' || currency === undefined)
+  const isSaid = (field: FeedField) =>
+    field === 'currency'
+      ? currency !== undefined
+      : field === 'merchant_id' && kind !== 'merchants' && ownMerchant !== ''
+  const required = neededFields[kind].filter((field) => !isSaid(field))
   const wanted = kind === 'invoices' && dueDays === undefined ? [...required, 'due_on' as const] : required
-  const table = await openTable(createReadStream(path), options, {
+  const table = await openTable(chunks, options, {
     aliases: feedColumns(kind),
     map,
     ignore,
@@ -71,7 +76,7 @@ export async function openFeed(path: string, options: FeedTable): Promise<Opened
       const at = { lines: [row.line], key: number }
       const refusal = joined(found)
       if (refusal || !invoice) return { ...at, refusal: refusal ?? { code: 'valueMissing', words: 'It is empty.' } }
-      const merchant = cellOf(row, columns, 'merchant_id')
+      const merchant = cellOf(row, columns, 'merchant_id') || ownMerchant
       if (merchant === '') return { ...at, refusal: { code: 'valueMissing', words: 'The merchant is missing.' } }
       const externalId = cellOf(row, columns, 'external_id').slice(0, 100)
       return { ...at, change: invoiceChangeOf(invoice, { merchant, externalId, columns }) }
@@ -87,7 +92,7 @@ export async function openFeed(path: string, options: FeedTable): Promise<Opened
         return { lines: [row.line], key: '', refusal: { code: 'columnCountDiffers', words } }
       }
       const named = (field: FeedField) => header.cells[columns.get(field) ?? -1]?.trim() ?? field
-      const text = (field: FeedField) => cellOf(row, columns, field)
+      const text = (field: FeedField) => cellOf(row, columns, field) || (field === 'merchant_id' ? ownMerchant : '')
       const cell: ReadCell<FeedField> = makeReadCell<FeedField>({
         line: row.line,
         text,
@@ -133,11 +138,9 @@ function joined(found: readonly Refusal[]): Pick<Refusal, 'code' | 'words'> | nu
   return first ? { code: first.code, words: found.map(({ words }) => words).join(' ') } : null
 }
 
-const withoutNumbers: ReadonlySet<FeedKind> = new Set(['merchants', 'locations'])
-
 function formatsOf({ kind, locale }: FeedTable): LocaleFormats | null {
   if (locale === undefined) {
-    if (withoutNumbers.has(kind)) return null
+    if (kindsWithoutNumbers.has(kind)) return null
     const words =
       'Say how the file writes days and decimals: --locale en-US reads 3/4/2026 as 4 March and 1,000.50; ISO days are read in every locale.'
     throw new UnreadableFile(1, 'localeMissing', words)

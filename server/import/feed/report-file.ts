@@ -13,7 +13,8 @@ export type ReportLine = {
   readonly words: string
 }
 
-const csv = csvOf(['line', 'kind', 'key', 'result', 'code', 'words'])
+/** The report as CSV, wherever it is written. */
+export const reportCsv = csvOf(['line', 'kind', 'key', 'result', 'code', 'words'])
 
 export type ReportFile = {
   /** Appends lines and waits until they are on the disk; returns the bytes that the file has then. */
@@ -43,7 +44,7 @@ export async function openReport(path: string, bytes: number): Promise<ReportFil
   let position = bytes
   return {
     async append(lines) {
-      const text = (position === 0 ? csv.head() : '') + csv.lines(lines)
+      const text = (position === 0 ? reportCsv.head() : '') + reportCsv.lines(lines)
       const { bytesWritten } = await file.write(Buffer.from(text), 0, undefined, position)
       position += bytesWritten
       await file.datasync()

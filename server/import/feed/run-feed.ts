@@ -1,19 +1,19 @@
 /** Feeds a file into a program: batch by batch, each in a transaction with the position that it has come to. */
+import { createReadStream } from 'node:fs'
 import { basename, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 import { failureSentence } from '../../failure-sentence.ts'
-import { countsOf, applyChanges } from '../../intake/apply.ts'
-import type { IntakeRequest } from '../../intake/request.ts'
 import { programs } from '../../store/schema/programs.ts'
 import type { Store } from '../../store/store.ts'
 import { exitCodes, MANY, type ExitCode } from '../exit-codes.ts'
 import { counted, plain, type Output } from '../output.ts'
 import { UnreadableFile } from '../reading.ts'
-import { feedKinds } from './kinds.ts'
+import { feedItems, meantBy, type Counts } from './feed-items.ts'
 import type { FeedOptions } from './options.ts'
 import type { FeedItem } from './feed-item.ts'
 import { openFeed } from './read-changes.ts'
-import { openReport, OtherReport, type ReportFile, type ReportLine } from './report-file.ts'
+import { openReport, OtherReport, type ReportFile } from './report-file.ts'
 import {
   atStart,
   beginRun,
@@ -22,22 +22,18 @@ import {
   hashOfOptions,
   moveRun,
   positionOf,
-  type Counts,
   type Position,
   type RunKey,
 } from './run-position.ts'
-import { intakeWords } from './words.ts'
 
 type Dependencies = Output & { readonly now: () => Date }
 
 /** Rows of one transaction: more are hardly faster, and keep what they lock for longer. */
 const ROWS_A_BATCH = 1_000
 const PROGRESS_MS = 5_000
-/** A busy server may be slow; nobody waits for an answer. */
-const STATEMENT_TIMEOUT_MS = 600_000
-
-/** Undoes a batch that has only been tried. */
-class Tried extends Error {}
+/** A command that was killed is at the file until the database has noticed it. */
+const PATIENCE_MS = 5_000
+const LOOK_AGAIN_MS = 500
 
 /** Feeds the file and closes the store. A second command on the same file is turned away while the first is at it. */
 export async function runFeed(options: FeedOptions, store: Store, dependencies: Dependencies): Promise<ExitCode> {
@@ -57,9 +53,16 @@ export async function runFeed(options: FeedOptions, store: Store, dependencies: 
       optionsHash: hashOfOptions({ ...reading, mode, accepted: [...accepted].toSorted() }),
     }
     let code: ExitCode = exitCodes.refused
-    const isAlone = await store.alone(`feed ${programId} ${kind} ${key.fileHash}`, async () => {
-      code = await feed(options, key, store, dependencies)
-    })
+    const name = `feed ${programId} ${kind} ${key.fileHash}`
+    const patientUntil = performance.now() + PATIENCE_MS
+    let isAlone = false
+    for (;;) {
+      isAlone = await store.alone(name, async () => {
+        code = await feed(options, key, store, dependencies)
+      })
+      if (isAlone || performance.now() >= patientUntil) break
+      await setTimeout(LOOK_AGAIN_MS)
+    }
     if (!isAlone) err(plain(`${options.file}: another command is at this file.`))
     return code
   } catch (error) {
@@ -93,7 +96,7 @@ function refusalOf(error: unknown): string | null {
 async function feed(options: FeedOptions, key: RunKey, store: Store, dependencies: Dependencies): Promise<ExitCode> {
   const { file, dryRun } = options
   const { err, now } = dependencies
-  const { warnings, refusals, items } = await openFeed(file, options.table)
+  const { warnings, refusals, items } = await openFeed(createReadStream(file), options.table)
   for (const { line, words } of warnings) err(plain(`${file}:${line}: warning: ${words}`))
   for (const { line, words, code } of refusals) err(plain(`${file}:${line}: ${words} (${code})`))
   if (refusals.length > 0) return exitCodes.refused
@@ -107,7 +110,7 @@ async function feed(options: FeedOptions, key: RunKey, store: Store, dependencie
   const out = await openReport(report, begun.reportBytes)
   try {
     if (begun.report === null && !dryRun) await beginRun(store, key, { fileName: basename(file), report, now: now() })
-    const end = await feedItems({ items, begun, out, options, key, store, dependencies })
+    const end = await feedFrom({ items, begun, out, options, key, store, dependencies })
     // A file without rows has a report with its header.
     if (end.reportBytes === 0) await out.append([])
     if (!dryRun) {
@@ -131,92 +134,33 @@ type Feeding = {
   readonly dependencies: Dependencies
 }
 
-async function feedItems(feeding: Feeding): Promise<Position> {
-  const { items, begun, dependencies, options } = feeding
-  let position = begun
-  let [passed, batch, rows] = [0, [] as FeedItem[], 0]
+/** Feeds what the file has below its position, and says now and then how far it is. */
+async function feedFrom({ items, begun, out, options, key, store, dependencies }: Feeding): Promise<Position> {
+  const { err, now } = dependencies
+  const { file, programId, mode, accepted, dryRun, table } = options
+  let { reportBytes } = begun
   const startedAt = performance.now()
   let toldAt = startedAt
-
-  async function flush(): Promise<void> {
-    if (batch.length === 0) return
-    position = await feedBatch(feeding, batch, position)
-    batch = []
-    rows = 0
-    if (performance.now() - toldAt < PROGRESS_MS) return
-    toldAt = performance.now()
-    const rate = (position.rowsDone - begun.rowsDone) / ((toldAt - startedAt) / 1_000)
-    const { refused } = position.counts
-    const words = `${position.rowsDone.toLocaleString('en')} rows, ${Math.round(rate).toLocaleString('en')} a second, ${refused.toLocaleString('en')} refused`
-    dependencies.err(plain(`${options.file}: ${words}`))
-  }
-
-  for await (const item of items) {
-    const isDone = passed < begun.rowsDone
-    passed += item.lines.length
-    if (isDone) continue
-    batch.push(item)
-    rows += item.lines.length
-    if (rows >= ROWS_A_BATCH) await flush()
-  }
-  await flush()
-  return position
-}
-
-/** Applies one batch and notes in the same transaction how far the file and its report have come. */
-async function feedBatch(
-  { out, options, key, store, dependencies }: Feeding,
-  batch: readonly FeedItem[],
-  before: Position,
-): Promise<Position> {
-  const { programId, mode, accepted, dryRun, table } = options
-  const now = dependencies.now()
-  const kind = feedKinds[table.kind]
-  const request: IntakeRequest = {
-    programId,
-    buidMerchant: null,
-    mode,
+  const progress = await feedItems(items, begun, {
+    store,
+    kind: table.kind,
+    request: { programId, buidMerchant: null, mode, by: `file ${basename(file)}`, meant: meantBy(accepted) },
     now,
-    by: `file ${basename(options.file)}`,
-    meant: { dates: accepted.has('dates'), zero: accepted.has('zero'), currency: accepted.has('currency') },
-  }
-  let after = before
-  const work = async () => {
-    const changes = batch.flatMap((item) => ('change' in item ? [item.change] : []))
-    // The reader of a kind gives changes of that kind alone.
-    const applied = await applyChanges(store, kind, changes as never[], request)
-    const results = applied[Symbol.iterator]()
-    const lines = batch.flatMap((item): ReportLine[] => {
-      const found = 'change' in item ? results.next().value : undefined
-      const refusal = 'refusal' in item ? item.refusal : null
-      const code = refusal?.code ?? found?.code ?? ''
-      const words = refusal?.words ?? (found?.code ? intakeWords[found.code] : '')
-      const result = found?.result ?? 'refused'
-      return item.lines.map((line) => ({ line, kind, key: item.key, result, code, words }))
-    })
-    const reportBytes = await out.append(lines)
-    after = { rowsDone: before.rowsDone + lines.length, reportBytes, counts: added(before.counts, lines) }
-    if (dryRun) throw new Tried()
-    await moveRun(store, key, after, now)
-  }
-  try {
-    await store.tx(work, { statementTimeoutMs: STATEMENT_TIMEOUT_MS })
-  } catch (error) {
-    if (!(error instanceof Tried)) throw error
-  }
-  return after
-}
-
-/** Counts rows, not changes: those of a payment all have its result. */
-function added(before: Counts, lines: readonly ReportLine[]): Counts {
-  const more = countsOf(lines)
-  return {
-    stored: before.stored + more.stored,
-    changed: before.changed + more.changed,
-    unchanged: before.unchanged + more.unchanged,
-    skipped: before.skipped + more.skipped,
-    refused: before.refused + more.refused,
-  }
+    rowsABatch: ROWS_A_BATCH,
+    isTried: dryRun,
+    async note(lines, after, at) {
+      reportBytes = await out.append(lines)
+      if (!dryRun) await moveRun(store, key, { ...after, reportBytes }, at)
+    },
+    async afterBatch({ rowsDone, counts }) {
+      if (performance.now() - toldAt < PROGRESS_MS) return
+      toldAt = performance.now()
+      const rate = (rowsDone - begun.rowsDone) / ((toldAt - startedAt) / 1_000)
+      const words = `${rowsDone.toLocaleString('en')} rows, ${Math.round(rate).toLocaleString('en')} a second, ${counts.refused.toLocaleString('en')} refused`
+      err(plain(`${file}: ${words}`))
+    },
+  })
+  return { ...progress, reportBytes }
 }
 
 function tell({ file, report, table, dryRun, json }: FeedOptions, counts: Counts, { out }: Dependencies): void {

@@ -3,9 +3,9 @@ import { and, eq } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 
-import type { IntakeResult } from '../../../domain/contract/intake/result.ts'
 import { intakeRuns } from '../../store/schema/merchant/intake.ts'
 import type { Transactions } from '../../store/transactions.ts'
+import { nothingDone, type Progress } from './feed-items.ts'
 
 export type RunKey = {
   readonly programId: string
@@ -13,14 +13,9 @@ export type RunKey = {
   readonly fileHash: string
   readonly optionsHash: string
 }
-export type Counts = Readonly<Record<IntakeResult, number>>
-export type Position = { readonly rowsDone: number; readonly reportBytes: number; readonly counts: Counts }
+export type Position = Progress & { readonly reportBytes: number }
 
-export const atStart: Position = {
-  rowsDone: 0,
-  reportBytes: 0,
-  counts: { stored: 0, changed: 0, unchanged: 0, skipped: 0, refused: 0 },
-}
+export const atStart: Position = { ...nothingDone, reportBytes: 0 }
 
 /** Returns the SHA-256 of a file as hex. */
 export async function hashOfFile(path: string): Promise<string> {

@@ -30,6 +30,6 @@ export const intakeWords: Readonly<Record<IntakeCode, string>> = {
   creditNoteUnknown: 'The account has no such credit note of the merchant.',
   creditNoteUsed: 'The amount is more than what is left of the credit note.',
   recordAlreadyThere: 'It is there already; say --upsert to bring it up to date.',
-  recordOfOtherProgram: 'Another program has it.',
+  recordIdUnavailable: 'This id cannot be used; choose another one.',
   parentUnknown: 'The program has no such account for it to be below, or it would be below itself.',
 }

@@ -63,6 +63,8 @@ export type FileToSend = {
   file: File | undefined
   /** The share that has been sent, from 0 to 1. */
   onShare: (share: number) => void
+  /** Its Idempotency-Key, where the call needs one. */
+  key?: string
 }
 
 /**
@@ -74,14 +76,17 @@ export async function sendFile<Answer>(
   client: Client,
   path: string,
   schema: v.GenericSchema<unknown, Answer>,
-  { query, name, file, onShare }: FileToSend & { query: Readonly<Record<string, string>> },
+  { query, name, file, onShare, key }: FileToSend & { query: Readonly<Record<string, string>> },
   signal?: AbortSignal,
 ): Promise<Answer> {
   if (file === undefined) throw new ApiFailure('filesFailed', { status: 0 })
   return client.send(path, schema, {
     query: { ...query, file_name: name },
     body: file,
-    headers: { 'content-type': 'application/octet-stream' },
+    headers: {
+      'content-type': 'application/octet-stream',
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
     fetch: sendingWith(file, onShare),
     timeoutMs: false,
     signal,

@@ -34,6 +34,7 @@ const icons: Readonly<Record<NavigationEntry, typeof OverviewIcon>> = {
   accounts: AccountIcon,
   users: UsersIcon,
   groups: GroupsIcon,
+  imports: DocumentIcon,
   apiKeys: KeyIcon,
   webhooks: SentIcon,
   status: PulseIcon,

@@ -102,6 +102,7 @@ export function Frame({
     accounts: t`Accounts`,
     users: t`Users`,
     groups: t`User groups`,
+    imports: t`Imports`,
     apiKeys: t`API keys`,
     webhooks: t`Webhooks`,
     status: t({ message: 'Status', context: 'the portal' }),

@@ -9,6 +9,7 @@ import { storePortalImports } from '../credit/stored-imports.ts'
 import { storePortalRejections } from '../credit/stored-rejections.ts'
 import { storePortalVouchers } from '../credit/stored-vouchers.ts'
 import { storePortalApiKeys } from '../erp/signed-caller.ts'
+import { storePortalChangeFiles } from '../erp/stored-change-files.ts'
 import { storePortalMailPayments } from '../portal-fixture-mail.ts'
 
 /** Words that stand in nothing else. */
@@ -82,6 +83,7 @@ function anyValue({ type, namesUser, table, name }: Column): SQL {
 export async function plantUser(store: Store): Promise<void> {
   await storePortalApiKeys(store)
   await storePortalImports(store)
+  await storePortalChangeFiles(store)
   await storePortalMailPayments(store)
   await storePortalRejections(store)
   await storePortalVouchers(store)

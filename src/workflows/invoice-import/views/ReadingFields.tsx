@@ -11,21 +11,18 @@ import { readInvoiceCustomer } from '../../../api/merchant/invoice-create.ts'
 import { useUser } from '../../../shared/app/use-session.ts'
 import { CustomerDialog } from '../../../shared/invoices/CustomerDialog.tsx'
 import { useLoaded } from '../../../shared/load/use-loaded.ts'
+import { furtherLocales, localeSample } from '../../../shared/words/locale-sample.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { FieldFrame } from '../../../ui/form/FieldFrame.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
 import { line, stack } from '../../../ui/layout/layout.css.ts'
 import { useFormat } from '../../../ui/text/use-format.ts'
-import { localeSample } from '../locale-sample.ts'
 import { fields } from './import.css.ts'
 import { fieldId } from './field-id.ts'
 
 type ReadingFieldsProps = { run: InvoiceImportRef; errorAt: (at: string) => string | undefined }
 type Patch = Extract<Parameters<InvoiceImportRef['send']>[0], { type: 'reading.change' }>['patch']
-
-/** Further ways of writing days and amounts, beside those of the portal's languages. */
-const furtherLocales = ['en-GB', 'en-CA', 'fr-CA', 'de-AT', 'de-CH', 'es-MX', 'pt-BR', 'sv-SE', 'nb-NO', 'fi-FI']
 
 /** Currencies that accounts of the portal's countries have, beside the merchant's own. */
 const furtherCurrencies = [

@@ -1,3 +1,6 @@
+/** Further ways of writing days and amounts, beside those of the portal's languages. */
+export const furtherLocales = ['en-GB', 'en-CA', 'fr-CA', 'de-AT', 'de-CH', 'es-MX', 'pt-BR', 'sv-SE', 'nb-NO', 'fi-FI']
+
 /** A day whose parts cannot be taken for each other, and an amount with both of its separators. */
 const SAMPLE = { day: new Date('2026-11-21'), amount: 1234.5 } as const
 

@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm'
+
+import { hasEnded } from '../../domain/rules/intake/change-file.ts'
+import { changeFileLifecycle, type ChangeFileEvent } from '../../machines/lifecycles/change-file/change-file.machine.ts'
+import { at, decide } from '../../machines/lifecycles/decide.ts'
+import { ownerFacts } from '../api-keys/signing-key.ts'
+import { audit } from '../store/schema/audit.ts'
+import { changeFilePieces, changeFiles } from '../store/schema/merchant/change-files.ts'
+import type { Transactions } from '../store/transactions.ts'
+import { statusOf, type ChangeFileRow } from './stored.ts'
+
+/**
+ * Moves a file by an event of its lifecycle, with what else changes: compared with the version that was read, and swapped.
+ * Where it ends its bytes are deleted, but for one that may be stored yet, and the audit says what became of it. Returns it as it is now, or null where the
+ * lifecycle does not allow the event or another server was faster.
+ */
+export function moveFile(
+  store: Transactions,
+  row: ChangeFileRow,
+  type: ChangeFileEvent['type'],
+  { now, change = {} }: { now: Date; change?: Partial<typeof changeFiles.$inferInsert> },
+): Promise<ChangeFileRow | null> {
+  const status = decide(changeFileLifecycle, at(changeFileLifecycle, statusOf(row), {}), { type })?.value ?? null
+  if (status === null) return Promise.resolve(null)
+  return store.tx(async () => {
+    const isOver = hasEnded(status)
+    const [moved] = await store
+      .db()
+      .update(changeFiles)
+      .set({ ...change, ...(isOver ? { endedAt: now } : {}), status, version: row.version + 1 })
+      .where(and(eq(changeFiles.id, row.id), eq(changeFiles.status, row.status), eq(changeFiles.version, row.version)))
+      .returning()
+    if (!moved) return null
+    if (isOver) await noteEnd(store, moved, now)
+    return moved
+  })
+}
+
+async function noteEnd(store: Transactions, row: ChangeFileRow, now: Date): Promise<void> {
+  // What a user has had checked waits for a while to be stored.
+  if (row.status !== 'checked' || row.createdBy === null)
+    await store.db().delete(changeFilePieces).where(eq(changeFilePieces.fileId, row.id))
+  await store
+    .db()
+    .insert(audit)
+    .values({
+      at: now,
+      userId: row.createdBy,
+      action: `changeFile.${row.status}`,
+      subject: row.id,
+      outcome: row.status === 'failed' ? 'failed' : row.status === 'refused' ? 'refused' : 'done',
+      facts: {
+        ...ownerFacts(row),
+        ...(row.keyId === null ? {} : { apiKey: row.keyId }),
+        kind: row.kind,
+        file: row.fileName,
+        ...row.counts,
+      },
+    })
+}
