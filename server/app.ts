@@ -18,7 +18,7 @@ import { addApiDocument } from './openapi/serve.ts'
 import { readFrameOrigins } from './program/frame-origins.ts'
 import { isSigned, permit, type Route } from './http/route.ts'
 import { routeAreas, routeTable } from './routes.ts'
-import { seeRequest } from './seeing/access-log.ts'
+import { beginTrace, seeRequest } from './seeing/access-log.ts'
 import { requestIdOf } from './seeing/request-id.ts'
 import { during } from './seeing/under-way.ts'
 import { clearSessionCookie, readSession, sessionCookie } from './session/sessions.ts'
@@ -41,12 +41,14 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
     c.set('route', '(unknown)')
     c.set('refusal', null)
     c.set('session', null)
+    const span = beginTrace(c)
+    c.set('span', span)
     c.set('apiKey', null)
     c.set('frameOrigins', [])
     c.set('contentPolicy', null)
     c.header('X-Request-Id', requestId)
     const answered = seeRequest(c)
-    await during({ requestId }, next)
+    await during(span === null ? { requestId } : { requestId, span }, next)
     allowFrames(c, c.var.frameOrigins)
     // Above the policy of our pages, which is set on the way back too.
     if (c.var.contentPolicy !== null) c.header('Content-Security-Policy', c.var.contentPolicy)

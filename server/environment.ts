@@ -6,12 +6,14 @@ import { nearName } from './near-name.ts'
 import { packageRoot } from './package-root.ts'
 import { issuerVariables } from './issuer/issuer-settings.ts'
 import { providerVariables } from './provider/provider-settings.ts'
+import { traceVariables } from './seeing/trace-settings.ts'
 import { storageVariables } from './storage/storage-settings.ts'
 import { variablesOf, withSecretFiles } from './variable.ts'
 
 /** Every environment variable of the portal and of what it starts. */
 export const variables = [
   ...variablesOf(EnvironmentSchema.entries),
+  ...traceVariables,
   ...storageVariables,
   ...providerVariables,
   ...issuerVariables,

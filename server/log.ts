@@ -1,6 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { pino, type DestinationStream, type Logger } from 'pino'
 
+import { underWay } from './seeing/under-way.ts'
+
 export type Log = Logger
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 
@@ -55,6 +57,11 @@ export function makeLog(level: LogLevel, destination?: DestinationStream): Log {
   const options = {
     level,
     base: null,
+    // The lines of a request or a job are found by its trace.
+    mixin: () => {
+      const traceId = underWay()?.span?.traceId
+      return traceId === undefined ? {} : { trace_id: traceId }
+    },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: describeError, error: describeError },

@@ -138,7 +138,8 @@ export async function startPortal(
     // The embedded database flushes each of its files again after it was ended in the middle of its work: some seconds.
     onStep('Opening the database …')
     const objects = openStorage(variables)
-    const seeing = await openSeeing(environment, log)
+    const seeing = await openSeeing(environment, variables, log)
+    undo.push(seeing.close)
     const store = await openEnvironmentStore(environment, log, seeing.watch)
     undo.push(() => store.close())
     onStep('Bringing its tables up to date …')
@@ -238,7 +239,7 @@ export async function startPortal(
       maintainStore(store),
     ]
     const history = openJobHistory(store, `${hostname()}:${environment.port}`)
-    const runner = makeJobRunner({ jobs, clock, store, log, metrics, history })
+    const runner = makeJobRunner({ jobs, clock, store, log, metrics, traces: seeing.traces, history })
     undo.push(async () => {
       await runner.stop()
       await dispatcher.stop()

@@ -6,6 +6,7 @@ import { noMetrics, type Metrics } from './seeing/metrics.ts'
 import { commit, schema, version } from './seeing/portal-version.ts'
 import { openPrometheus } from './seeing/prometheus.ts'
 import { serveScrapes } from './seeing/scrape-server.ts'
+import { readTraceSettings } from './seeing/trace-settings.ts'
 import type { Seeing } from './seeing/seeing.ts'
 import { watchSlowStatements } from './seeing/statements.ts'
 import { gaugesOf, readBacklog } from './status/backlog.ts'
@@ -17,6 +18,8 @@ type Seen = { readonly store: Store; readonly clock: Clock }
 
 export type OpenSeeing = Seeing & {
   readonly watch: StatementWatch
+  /** Sends the traces that wait. */
+  readonly close: () => Promise<void>
   /** Begins to count what waits, and listens for those who ask on a port of their own. */
   readonly begin: (seen: Seen) => Promise<{ readonly metricsAt: string | null; readonly close: () => Promise<void> }>
 }
@@ -24,8 +27,12 @@ export type OpenSeeing = Seeing & {
 /** Opens it, before there is a database to look at. */
 export async function openSeeing(
   { metrics: { token, port, host }, mode, slowQueryMs, accessLog }: Environment,
+  variables: Readonly<Record<string, string | undefined>>,
   log: Log,
 ): Promise<OpenSeeing> {
+  const settings = readTraceSettings(variables)
+  const traces =
+    settings === null ? null : await (await import('./seeing/open-telemetry.ts')).openTraces(settings, version)
   let seen: Seen | null = null
   const sources = {
     build: { version, commit: commit ?? '', mode, schema },
@@ -40,8 +47,10 @@ export async function openSeeing(
   const metrics: Metrics = opened?.metrics ?? noMetrics
   return {
     metrics,
+    traces,
     accessLevel: accessLog,
     scrape: opened !== null && token !== null && port === null ? { token, read: opened.scrape } : null,
+    close: () => traces?.close() ?? Promise.resolve(),
     watch: watchSlowStatements(log, metrics, slowQueryMs),
     async begin(looked) {
       seen = looked
@@ -90,6 +99,7 @@ export async function logStart(
       publicOrigin,
       jobs: runsJobs ? 'on' : 'off',
       metrics: metricsAt,
+      traces: variables['OTEL_EXPORTER_OTLP_ENDPOINT'] ? hostOf(variables['OTEL_EXPORTER_OTLP_ENDPOINT']) : 'none',
     },
     'started',
   )

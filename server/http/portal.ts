@@ -10,6 +10,7 @@ import type { NewsHub } from '../notifications/hub.ts'
 import type { PaymentProvider } from '../provider/provider.ts'
 import type { JobsView } from '../seeing/job-report.ts'
 import type { Seeing } from '../seeing/seeing.ts'
+import type { Span } from '../seeing/span.ts'
 import type { Session } from '../session/sessions.ts'
 import type { Sinks } from '../sinks/sinks.ts'
 import type { ObjectStorage } from '../storage/object-storage.ts'
@@ -82,6 +83,8 @@ export type PortalEnv = {
     log: Log
     /** The visitor's network address, or `local` where there is no connection (tests). */
     address: string
+    /** The request's part of a trace; null where none are made. */
+    span: Span | null
     /** The pattern of the route that answers, or what is answered: `(file)`, `(unknown)`. */
     route: string
     /** The code of the refusal that is the answer. */

@@ -1,6 +1,7 @@
 /** The issuer port, over HTTP. One call, one request. */
 import * as v from 'valibot'
 
+import { asPart, traceHeaders } from '../seeing/call-parts.ts'
 import {
   ActivationOutcomeSchema,
   CardViewSchema,
@@ -71,7 +72,9 @@ export function issuerClient({
   const call = async <S extends v.GenericSchema>(path: string, schema: S, body: object): Promise<v.InferOutput<S>> => {
     await requireReal()
     const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
-    const answer = await ask(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    const answer = await asPart('issuer call', {}, () =>
+      ask(path, { method: 'POST', headers: { ...headers, ...traceHeaders() }, body: JSON.stringify(body) }),
+    )
     const read = v.safeParse(schema, answer.ok ? await answer.json().catch(() => null) : null)
     if (read.success) return read.output
     // Its body is not repeated: it may hold what nobody here should see.

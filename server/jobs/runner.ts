@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { failureKind, type JobOutcome, type JobReport, type JobsView } from '../seeing/job-report.ts'
 import { noMetrics, type Metrics } from '../seeing/metrics.ts'
+import type { Traces } from '../seeing/span.ts'
 import { during } from '../seeing/under-way.ts'
 import type { Store } from '../store/store.ts'
 import type { JobHistory } from './job-history.ts'
@@ -32,6 +33,7 @@ type Facts = {
   readonly store: Pick<Store, 'alone'>
   readonly log: Log
   readonly metrics?: Metrics
+  readonly traces?: Traces | null
   readonly history?: JobHistory
   /** Milliseconds that have really passed since some moment. */
   readonly passedMs?: () => number
@@ -73,7 +75,7 @@ const isElsewhere = (outcome: JobOutcome): boolean => outcome === 'elsewhere'
  * next turn. One that fails is logged, and comes again at its time.
  */
 export function makeJobRunner(facts: Facts): JobRunner {
-  const { jobs, clock, store, log, metrics = noMetrics, history = noHistoryKept } = facts
+  const { jobs, clock, store, log, metrics = noMetrics, traces = null, history = noHistoryKept } = facts
   const { passedMs = () => performance.now() } = facts
   const begun = new Map<string, { readonly clockMs: number; readonly passedMs: number }>()
   const running = new Map<string, Promise<void>>()
@@ -103,6 +105,7 @@ export function makeJobRunner(facts: Facts): JobRunner {
     const now = clock.now()
     const begunMs = passedMs()
     begun.set(job.name, { clockMs: now.getTime(), passedMs: begunMs })
+    const span = traces?.begin(`job ${job.name}`, 'internal', { 'portal.job': job.name }) ?? null
     let outcome: JobOutcome = 'elsewhere'
     let failure: Partial<Known> = {}
     const note = (kind: string | null) =>
@@ -116,7 +119,8 @@ export function makeJobRunner(facts: Facts): JobRunner {
       if (job.everyMs >= TURN_FROM_MS && history.isOfSeveral) await save()
     }
     try {
-      await during({ job: job.name }, () => store.alone(`job ${job.name}`, work, { isShared: job.isShared === true }))
+      const part = { job: job.name, ...(span === null ? {} : { span }) }
+      await during(part, () => store.alone(`job ${job.name}`, work, { isShared: job.isShared === true }))
     } catch (error) {
       outcome = 'failed'
       log.error({ err: error, job: job.name }, 'job failed')
@@ -124,6 +128,8 @@ export function makeJobRunner(facts: Facts): JobRunner {
       note(failureKind(error))
       await save()
     }
+    span?.say({ 'portal.outcome': outcome })
+    span?.end(failure.lastFailure ?? null)
     const ms = passedMs() - begunMs
     metrics.jobRun({ job: job.name, outcome, seconds: ms / 1000 })
     const before = known.get(job.name) ?? nothingKnown

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 
 import { TRIES } from '../../domain/rules/jobs/retry.ts'
+import { asPart } from '../seeing/call-parts.ts'
 import { wrapped } from './layout/text.ts'
 
 type Mail = {
@@ -119,7 +120,7 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Tra
   return {
     async send({ key, toName, toAddress, language, subject, body, html, unsubscribeUrl }) {
       try {
-        await transport.sendMail({
+        const sent = {
           // Nothing of a stored e-mail is ever fetched from a file or from the web.
           disableFileAccess: true,
           disableUrlAccess: true,
@@ -140,7 +141,8 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Tra
                   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
                 }),
           },
-        })
+        }
+        await asPart('smtp send', {}, () => transport.sendMail(sent))
       } catch (error) {
         if (isRefusal(error)) throw new MailRefused(error.message, saysAddressIsUnknown(error.message))
         if (!(error instanceof Error) || isOfOneMail(error)) throw error

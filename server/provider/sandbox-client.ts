@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { CardDescriptionSchema } from '../../domain/contract/card-entry.ts'
 import { BankDescriptionSchema } from '../../domain/contract/methods/bank-entry.ts'
+import { traceHeaders } from '../seeing/call-parts.ts'
 import {
   type Capabilities,
   CapabilitiesSchema,
@@ -100,6 +101,7 @@ export function sandboxClient({
         method,
         headers: {
           authorization: `Bearer ${apiKey}`,
+          ...traceHeaders(),
           ...(body && { 'content-type': 'application/json' }),
           ...(clock && { [SANDBOX_TIME_HEADER]: clock.now().toISOString() }),
         },

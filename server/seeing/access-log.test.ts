@@ -81,7 +81,7 @@ it.each<[LogLevel, readonly string[]]>([
 ])('is of the level that the setting %s says', async (accessLevel, levels) => {
   const app = createApp({
     ...testDeps(portal.store, { log: logAt('debug') }),
-    seeing: { metrics: noMetrics, accessLevel, scrape: null },
+    seeing: { metrics: noMetrics, accessLevel, scrape: null, traces: null },
   })
   await app.request('/config')
   expect(requestLines().map(({ level }) => level)).toEqual(levels)

@@ -42,6 +42,7 @@ const appWith = (metrics: Metrics, scrape: Scrape | null) => {
     metrics,
     accessLevel: 'info',
     scrape: scrape === null ? null : { token: TOKEN, read: scrape },
+    traces: null,
   } as const
   return createApp(testDeps(portal.store, { seeing }))
 }

@@ -1,4 +1,5 @@
 import { ProviderRefused, ProviderTimeout, ProviderUnavailable, type PaymentProvider } from '../provider/provider.ts'
+import { asPart } from './call-parts.ts'
 import type { Metrics } from './metrics.ts'
 
 function outcomeOf(error: unknown): string {
@@ -15,7 +16,7 @@ export function watchProvider(provider: PaymentProvider, metrics: Metrics): Paym
       const end = (outcome: string) =>
         metrics.providerCall({ call, outcome, seconds: (performance.now() - begun) / 1000 })
       try {
-        const answer = await run(...parameters)
+        const answer = await asPart(`provider ${call}`, { 'portal.call': call }, () => run(...parameters))
         end('answered')
         return answer
       } catch (error) {

@@ -16,17 +16,22 @@ export function shortStatement(text: string): string {
   return one.length > TEXT_LENGTH ? `${one.slice(0, TEXT_LENGTH)}…` : one
 }
 
+/** The first word of a statement, by which traces call it. */
+const operationOf = (text: string) => /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement'
+
 /**
- * Returns what counts each statement, and logs those that take `slowMs` or longer with the request or the job that they
- * are a part of; null logs none. While the portal starts nobody waits for one, and a slow one is no warning.
+ * Returns what counts each statement, adds it to the trace that it is a part of, and logs those that take `slowMs` or
+ * longer with the request or the job that they are a part of; null logs none. While the portal starts nobody waits for
+ * one, and a slow one is no warning.
  */
 export function watchSlowStatements(log: Log, metrics: Metrics, slowMs: number | null): StatementWatch {
   return ({ text, ms }) => {
     const isSlow = slowMs !== null && ms >= slowMs
     metrics.statement({ seconds: ms / 1000, isSlow })
+    const { span, ...part } = underWay() ?? {}
+    span?.past(operationOf(text), ms, { 'db.system.name': 'postgresql', 'db.query.text': shortStatement(text) })
     if (!isSlow) return
-    const part = underWay()
-    const level = part === null ? 'info' : 'warn'
+    const level = underWay() === null ? 'info' : 'warn'
     log[level]({ ...part, ms: Math.round(ms), statement: shortStatement(text) }, 'slow statement')
   }
 }

@@ -1,8 +1,10 @@
 /** What the server is at: the log names it where a statement is slow. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A request, or the run of a job. */
-export type UnderWay = { readonly requestId: string } | { readonly job: string }
+import type { Span } from './span.ts'
+
+/** A request, or the run of a job; with its part of a trace, where traces are made. */
+export type UnderWay = ({ readonly requestId: string } | { readonly job: string }) & { readonly span?: Span }
 
 const storage = new AsyncLocalStorage<UnderWay>()
 

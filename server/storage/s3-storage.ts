@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as passed } from 'node:timers/promises'
 import { S3mini } from 's3mini'
 
+import { asPart } from '../seeing/call-parts.ts'
 import { ObjectMissing, StorageUnavailable, type ObjectStorage } from './object-storage.ts'
 import type { StorageSettings } from './storage-settings.ts'
 
@@ -85,7 +86,7 @@ export function s3Storage(settings: StorageSettings): ObjectStorage {
 
   async function asked<T>(what: string, call: () => Promise<T>): Promise<T> {
     try {
-      const answer = await call()
+      const answer = await asPart(`storage ${what}`, { 'server.address': host }, call)
       isAway = false
       return answer
     } catch (error) {
