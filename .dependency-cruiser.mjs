@@ -35,6 +35,7 @@ const serverSubjects = {
   invoices: ['vouchers'],
   loyalty: [],
   'mail-payments': ['payments'],
+  refunds: ['payments'],
   'saved-filters': [],
   status: [],
   methods: ['auto-pay'],
