@@ -27,7 +27,7 @@ export const RefundStateSchema = v.variant('outcome', [
   ...RefundAnswerSchema.options,
   v.object({ outcome: v.literal('pending') }),
 ])
-export type RefundState = v.InferOutput<typeof RefundStateSchema>
+type RefundState = v.InferOutput<typeof RefundStateSchema>
 
 const facts = {
   id: v.string(),

@@ -7,7 +7,7 @@ import { attributes, one, request } from '../json-api.ts'
 import { methodKinds, paymentStates } from '../payment.ts'
 import { InstantSchema } from '../time.ts'
 
-export const REFUND_NOTE_LENGTH = 500
+const REFUND_NOTE_LENGTH = 500
 /** As many as a payment has at most. */
 const INVOICES_MAXIMUM = 1_000
 
@@ -27,7 +27,6 @@ const refundFacts = {
   ended_at: v.nullable(InstantSchema),
 }
 export const RefundAttributesSchema = attributes({ payment_id: v.string(), ...refundFacts })
-export type Refund = v.InferOutput<typeof RefundAttributesSchema> & { id: string }
 export const RefundSchema = one('refunds', RefundAttributesSchema)
 
 /** GET /ecaas/refundable-payments/{id}: by its id, or by its number in capitals. */

@@ -11,4 +11,3 @@ export type RefundCode = (typeof refundCodes)[number]
 
 /** Reasons for which somebody refunds, to choose from; a note says more. */
 export const refundReasons = ['duplicate', 'wrongAmount', 'goodsReturned', 'customerRequest', 'other'] as const
-export type RefundReason = (typeof refundReasons)[number]
