@@ -36,6 +36,7 @@ const serverSubjects = {
   invoices: ['vouchers'],
   loyalty: [],
   'mail-payments': ['payments'],
+  refunds: ['payments'],
   'saved-filters': [],
   status: [],
   methods: ['auto-pay'],

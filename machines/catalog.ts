@@ -8,6 +8,7 @@ import { mailPaymentLifecycleModel } from './lifecycles/mail-payment/mail-paymen
 import { merchantImportLifecycleModel } from './lifecycles/merchant-import/merchant-import.model.ts'
 import { paymentLifecycleModel } from './lifecycles/payment/payment.model.ts'
 import { privacyRequestLifecycleModel } from './lifecycles/privacy-request/privacy-request.model.ts'
+import { refundLifecycleModel } from './lifecycles/refund/refund.model.ts'
 import { rejectionLifecycleModel } from './lifecycles/rejection/rejection.model.ts'
 import { userAccessLifecycleModel } from './lifecycles/user-access/user-access.model.ts'
 import { voucherLifecycleModel } from './lifecycles/voucher/voucher.model.ts'
@@ -76,6 +77,7 @@ export const catalog: readonly CatalogEntry[] = [
   lifecycle(merchantImportLifecycleModel),
   lifecycle(paymentLifecycleModel),
   lifecycle(privacyRequestLifecycleModel),
+  lifecycle(refundLifecycleModel),
   lifecycle(rejectionLifecycleModel),
   lifecycle(userAccessLifecycleModel),
   lifecycle(voucherLifecycleModel),

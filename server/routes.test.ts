@@ -1,5 +1,6 @@
 /** Permissions of calls and of their objects (promises S1, S2): every route by every person, on both databases. */
 import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { BANK_LINK_MS } from '../domain/limits.ts'
@@ -19,6 +20,7 @@ import { proposedInvoice } from '../tests/support/proposed-invoice.ts'
 import { ids, START, usernames, type Username } from '../tests/server/portal-fixture.ts'
 import { storePortalNews } from '../tests/server/notifications/stored-news.ts'
 import { storePortalMailPayments } from '../tests/server/portal-fixture-mail.ts'
+import { storePortalRefunds } from '../tests/server/refunds/stored-refunds.ts'
 import { signedCaller, storeApiKey, storePortalApiKeys } from '../tests/server/erp/signed-caller.ts'
 import { storePortalChangeFiles } from '../tests/server/erp/stored-change-files.ts'
 import { storeDeadLetters } from '../tests/server/jobs/stored-dead-letters.ts'
@@ -193,6 +195,9 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'POST /ecaas/payments/:id/take-back': payers,
   'GET /ecaas/mail-payments': ['merchant', 'adminType'],
   'POST /ecaas/mail-payments/:id': ['merchant', 'adminType'],
+  'GET /ecaas/refundable-payments/:id': ['adminType'],
+  'POST /ecaas/payments/:id/refunds': ['adminType'],
+  'GET /ecaas/refunds/:id': ['adminType'],
   'GET /ecaas/customer-banking-countries/:id': payers,
   'GET /ecaas/payment-methods': payers,
   'GET /ecaas/managed-payment-methods': answering,
@@ -1083,6 +1088,34 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
       ask: (caller, id) => caller.post(`/ecaas/payments/${id}/take-back`, resource('payment-take-backs', {})),
     },
   ],
+  'GET /ecaas/refundable-payments/:id': [
+    {
+      name: ':id',
+      ids: { own: ['p-own', 'p-foreign'], foreign: ['p-mail-far'], unknown: 'p-unknown' },
+      by: 'adminType',
+      ask: (caller, id) => caller.get(`/ecaas/refundable-payments/${id}`),
+    },
+  ],
+  'POST /ecaas/payments/:id/refunds': [
+    {
+      name: ':id',
+      ids: { own: ['p-mail-ended'], foreign: ['p-mail-far'], unknown: 'p-unknown' },
+      by: 'adminType',
+      ask: (caller, id) =>
+        caller.post(
+          `/ecaas/payments/${id}/refunds`,
+          resource('refunds', { refund_id: randomUUID(), trx_ids: ['i-pending'], reason: 'duplicate', note: '' }),
+        ),
+    },
+  ],
+  'GET /ecaas/refunds/:id': [
+    {
+      name: ':id',
+      ids: { own: ['rf-near'], foreign: ['rf-far'], unknown: 'rf-unknown' },
+      by: 'adminType',
+      ask: (caller, id) => caller.get(`/ecaas/refunds/${id}`),
+    },
+  ],
   'POST /ecaas/mail-payments/:id': [
     {
       name: ':id',
@@ -1817,6 +1850,7 @@ describeStore('a foreign id', (openStore) => {
     const store = await openStore()
     portal = await openTestPortal(store)
     await storePortalMailPayments(store)
+    await storePortalRefunds(store)
     await storeBankLinks(store)
     await storeDeadLetters(store)
     await storePortalVouchers(store)

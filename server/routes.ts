@@ -37,6 +37,7 @@ import { providerEventRoutes } from './provider/events/routes.ts'
 import { ownProfileRoutes } from './session/own-profile.ts'
 import { ownSessionRoutes } from './session/own-sessions.ts'
 import { merchantImportRoutes } from './merchant-imports/routes.ts'
+import { refundRoutes } from './refunds/routes.ts'
 import { rejectionRoutes } from './rejections/routes.ts'
 import { savedFilterRoutes } from './saved-filters/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -68,7 +69,7 @@ export const routeAreas: readonly RouteArea[] = [
   },
   { name: 'Accounts', routes: accountRoutes },
   { name: 'Invoices', routes: [...invoiceRoutes, ...savedFilterRoutes] },
-  { name: 'Payments', routes: [...paymentRoutes, ...mailPaymentRoutes, ...providerEventRoutes] },
+  { name: 'Payments', routes: [...paymentRoutes, ...mailPaymentRoutes, ...refundRoutes, ...providerEventRoutes] },
   { name: 'Payment methods', routes: methodRoutes },
   { name: 'Disputes', routes: disputeRoutes },
   { name: 'Documents', routes: documentRoutes },

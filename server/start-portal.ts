@@ -48,6 +48,7 @@ import { askAtProviderNews } from './jobs/provider-news.ts'
 import { releaseCreditHolds } from './jobs/release-credit-holds.ts'
 import { resubmissions } from './jobs/resubmissions.ts'
 import { sendMails } from './jobs/send-mails.ts'
+import { sendRefunds } from './jobs/send-refunds.ts'
 import { sendWebhooks } from './jobs/send-webhooks.ts'
 import { overdueCheques } from './jobs/overdue-cheques.ts'
 import { voucherDays } from './jobs/voucher-days.ts'
@@ -159,6 +160,7 @@ export async function startPortal(
       portalOrigins: environment.portalOrigins,
       isProduction: environment.mode === 'production',
       port: environment.port === 0 ? 0 : environment.port + 1,
+      log: (line) => log.warn(line),
     })
     undo.push(() => opened.close())
     if (demo) {
@@ -206,6 +208,7 @@ export async function startPortal(
       janitor(services),
       informIssuer(services),
       settlement(services),
+      sendRefunds(services),
       overdueCheques(services),
       voucherDays(services),
       expireOldApplications(services),

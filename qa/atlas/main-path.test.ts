@@ -13,6 +13,7 @@ const stories: Readonly<Record<string, string>> = {
   paymentLifecycle: 'created, authorizing, processing, settled',
   mailPaymentLifecycle: 'announced, receivedInFull',
   merchantImportLifecycle: 'uploaded, checking, checked, importing, imported',
+  refundLifecycle: 'requested, accepted, refunded',
   rejectionLifecycle: 'active, resubmitted, accepted',
   userAccessLifecycle: 'invited, active',
   voucherLifecycle: 'issued, redeemed',

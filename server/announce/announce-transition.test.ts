@@ -29,12 +29,14 @@ import { lockDisputes } from '../disputes/stored-dispute.ts'
 import { giveUpCheque } from '../mail-payments/end-mail-payment.ts'
 import { move as moveImport } from '../merchant-imports/transition.ts'
 import { movePayment } from '../payments/transition.ts'
+import { moveRefund } from '../refunds/move-refund.ts'
 import { move as moveRejection } from '../rejections/transition.ts'
 import { changeAccess } from '../session/change-access.ts'
 import { applications } from '../store/schema/applications.ts'
 import { autoPays } from '../store/schema/auto-pay.ts'
 import { imports } from '../store/schema/merchant/imports.ts'
 import { rejections } from '../store/schema/merchant/rejections.ts'
+import { refunds } from '../store/schema/refunds.ts'
 import { payments } from '../store/schema/payments.ts'
 import { webhookDeliveries, webhookEvents } from '../store/schema/webhooks/deliveries.ts'
 import { voidVoucher } from '../vouchers/end-voucher.ts'
@@ -185,6 +187,20 @@ const moves: Readonly<Record<WebhookLifecycle, { kind: string; data: object; mov
       const stranger = await portal.signedIn('stranger')
       const document = { data: { type: 'privacy-withdrawals', attributes: {} } }
       expect((await stranger.post('/ecaas/privacy-requests/withdrawal', document)).status).toBeLessThan(300)
+    },
+  },
+  refund: {
+    kind: 'refund.accepted',
+    data: { account: 'c-own', transition: 'refund.accept', from: 'requested', to: 'accepted' },
+    async move() {
+      const refundId = '3f0c2a52-5a5e-4e0c-9d0f-3f0a2b9d7c11'
+      const row = { id: refundId, paymentId: 'p-own', status: 'requested', amountMinor: 100, currency: 'USD' }
+      const by = { reason: 'duplicate', note: '', requestedAt: START, requestedBy: 'u-admin' }
+      await portal.store
+        .db()
+        .insert(refunds)
+        .values({ ...row, ...by })
+      await moveRefund(services(), { refundId, paymentId: 'p-own' }, 'refund.accept', {})
     },
   },
   rejection: {

@@ -32,7 +32,7 @@ function ofMerchant(table: SQL, account: SQL): Concerned {
 /** The shares of a payment, with the merchants and accounts of their invoices. */
 const shares = (id: string) =>
   sql`payment_allocations share join invoices i on i.trx_id = share.trx_id where share.payment_id = ${id}`
-const ofPayment = (id: string) => sql`select program_id from payments where id = ${id}`
+const ofPayment = (id: string | SQL) => sql`select program_id from payments where id = (${id})`
 
 export const concerned: Readonly<Record<WebhookLifecycle, Concerned>> = {
   application: {
@@ -81,6 +81,14 @@ export const concerned: Readonly<Record<WebhookLifecycle, Concerned>> = {
     program: (id) => sql`select program_id from privacy_requests where id = ${id}`,
     merchants: null,
     facts: noFacts,
+  },
+  refund: {
+    program: (id) => ofPayment(sql`select payment_id from refunds where id = ${id}`),
+    // How a customer gets money back is the program's affair: a merchant sees what is open of its invoices.
+    merchants: null,
+    facts: (id) => sql`
+      select p.buid_customer as account, r.currency, r.amount_minor
+      from refunds r join payments p on p.id = r.payment_id where r.id = ${id}`,
   },
   rejection: ofMerchant(sql`rejections`, sql`buid_customer`),
   userAccess: {

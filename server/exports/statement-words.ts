@@ -31,6 +31,7 @@ export const entryWords = {
   lateFee: msg`Late fee`,
   payment: msg`Payment`,
   return: msg`Returned payment`,
+  refund: msg`Refund`,
   other: msg`Other payment or credit`,
 } as const
 

@@ -9,11 +9,12 @@ import { customers } from '../store/schema/accounts.ts'
 import { disputes } from '../store/schema/disputes.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { paymentAllocations, paymentHistory, payments } from '../store/schema/payments.ts'
+import { refundShares } from '../store/schema/refunds.ts'
 import { programs } from '../store/schema/programs.ts'
 import { seesAccount, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 
-const entryKinds = ['invoice', 'creditNote', 'adjustment', 'lateFee', 'payment', 'return', 'other'] as const
+const entryKinds = ['invoice', 'creditNote', 'adjustment', 'lateFee', 'payment', 'return', 'refund', 'other'] as const
 export const statementAges = ['notDue', '1-30', '31-60', '61-90', 'over90', 'credit'] as const
 type StatementAge = (typeof statementAges)[number]
 
@@ -84,6 +85,8 @@ function chosenTrxIds({ buidCustomer, from }: Query, programId: string, { open }
     sql`select trx_id from ${disputes} where buid_customer = ${buidCustomer} and outcome = 'adjusted'
       and (closed_at >= ${startOf(from)} or closed_at is null)`,
     sql`select trx_id from ${paymentAllocations} where reason = 'returned' and at >= ${startOf(from)}`,
+    // Refunds are few.
+    sql`select trx_id from ${refundShares} where trx_id in (${own})`,
     settled(sql`payment.buid_customer = ${buidCustomer}`),
     settled(sql`payment.of_several_accounts and payment.program_id = ${programId}`),
     ...(open ? [sql`${own} and open_minor <> 0`] : []),
@@ -105,8 +108,12 @@ const entriesOf = (query: Query, chosen: SQL): SQL => sql`
       where state = 'settled' and payment_id in (select payment_id from allocated) group by payment_id
     ), shares as (
       select allocated.trx_id, allocated.payment_id,
-        case when allocated.reason = 'returned' then 'return' else 'payment' end as kind,
-        case when allocated.reason = 'returned' then allocated.at else settled.at end as at,
+        case when allocated.reason = 'returned' then 'return'
+          when allocated.reason in ('refunded', 'refundFailed') then 'refund' else 'payment' end as kind,
+        -- What was refunded before the payment had settled is refunded on the day on which it settles.
+        case when allocated.reason = 'returned' then allocated.at
+          when allocated.reason in ('refunded', 'refundFailed') then greatest(allocated.at, settled.at)
+          else settled.at end as at,
         - allocated.amount_minor as minor
       from allocated join settled on settled.payment_id = allocated.payment_id
     ), decided as (

@@ -1,7 +1,7 @@
 /** The movements of a business day as ISO 20022's BankToCustomerDebitCreditNotification, version 8. */
 import { money, toDecimal, type Currency } from '../../domain/money.ts'
 import type { PayoutAccount } from '../../domain/contract/books/bookkeeping.ts'
-import type { DayEntry, DayShare } from './day-entries.ts'
+import { isIncome, type DayEntry, type DayShare } from './day-entries.ts'
 import { element, leaf } from './xml.ts'
 
 const CAMT_NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt.054.001.08'
@@ -57,11 +57,11 @@ function headOf(
   all: readonly DayEntry[],
 ) {
   const own = all.filter((entry) => entry.currency === currency)
-  const sumOf = (kind: DayEntry['kind'] | null) => {
-    const some = own.filter((entry) => kind === null || entry.kind === kind)
+  const sumOf = (isMeant: (entry: DayEntry) => boolean) => {
+    const some = own.filter(isMeant)
     return { entries: some.length, minor: some.reduce((sum, { amountMinor }) => sum + amountMinor, 0) }
   }
-  const [total, credits, debits] = [sumOf(null), sumOf('settlement'), sumOf('return')]
+  const [total, credits, debits] = [sumOf(() => true), sumOf(isIncome), sumOf((entry) => !isIncome(entry))]
   const net = credits.minor - debits.minor
   const summed = (sums: typeof total) => [
     leaf('NbOfNtries', String(sums.entries)),
@@ -106,14 +106,14 @@ function codeOf({ kind, methodKind }: DayEntry): string {
 
 function entryOf(day: string, entry: DayEntry, shares: readonly DayShare[]): string {
   const { paymentNumber, currency, amountMinor, customerName, kind, returnCode } = entry
-  const isCredit = kind === 'settlement'
+  const isCredit = isIncome(entry)
   const party = element('Pty', [leaf('Nm', customerName)])
   return element('Ntry', [
     leaf('NtryRef', paymentNumber, { maximum: TEXT }),
     amount('Amt', amountMinor, currency),
     direction(isCredit),
-    // A return takes back what a settlement brought.
-    leaf('RvslInd', String(!isCredit)),
+    // A return takes back what a settlement brought, and a refund that failed what the refund took; a refund is no reversal.
+    leaf('RvslInd', String(kind === 'return' || kind === 'refundFailed')),
     element('Sts', [leaf('Cd', 'BOOK')]),
     element('BookgDt', [leaf('Dt', day)]),
     codeOf(entry),

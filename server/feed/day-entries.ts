@@ -1,4 +1,4 @@
-/** Money that moved on a business day: payments that settled, and settled ones that a bank sent back. */
+/** Money that moved on a business day: payments that settled, settled ones that a bank sent back, and refunds. */
 import { inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
@@ -16,10 +16,20 @@ export type DayShare = {
   readonly isCredit: boolean
 }
 
+const kinds = ['settlement', 'return', 'refund', 'refundFailed'] as const
+type DayEntryKind = (typeof kinds)[number]
+
+/** Checks whether money has come by it, and has not gone. */
+export const isIncome = ({ kind }: { readonly kind: DayEntryKind }): boolean =>
+  kind === 'settlement' || kind === 'refundFailed'
+
 /** One movement of money. Amounts are minor units, and positive: `kind` says the direction. */
 export type DayEntry = {
-  readonly kind: 'settlement' | 'return'
+  /** `refundFailed`: refunded money that came back. */
+  readonly kind: DayEntryKind
   readonly paymentId: string
+  /** Null of what is no refund. */
+  readonly refundId: string | null
   readonly paymentNumber: string
   readonly customerName: string
   readonly methodKind: string
@@ -32,8 +42,9 @@ export type DayEntry = {
 
 const count = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.safeInteger())
 const EntrySchema = v.object({
-  kind: v.picklist(['settlement', 'return']),
+  kind: v.picklist(kinds),
   paymentId: v.string(),
+  refundId: v.nullable(v.string()),
   paymentNumber: v.string(),
   customerName: v.string(),
   methodKind: v.string(),
@@ -42,14 +53,15 @@ const EntrySchema = v.object({
   amountMinor: count,
   feeMinor: count,
 })
-const ShareSchema = v.object({
-  paymentId: v.string(),
+const shareFacts = {
   trxId: v.string(),
   invoiceNumber: v.string(),
   kind: v.string(),
   amountMinor: count,
   isCredit: v.boolean(),
-})
+}
+const PaymentShareSchema = v.object({ ...shareFacts, paymentId: v.string(), refundedMinor: count })
+const RefundShareSchema = v.object({ ...shareFacts, refundId: v.string() })
 
 /** The condition that an instant is on a business day (America/Chicago). */
 export const isOn = (instant: ReturnType<typeof sql>, day: string) => {
@@ -68,25 +80,38 @@ const credit = sql`coalesce((select -note.billed_minor from invoices note
 export async function dayEntries(store: Store, programId: string, day: string): Promise<readonly DayEntry[]> {
   const entry = (kind: DayEntry['kind']) => sql`
     ${kind}::text as kind, p.id as "paymentId", p.payment_number as "paymentNumber", c.name as "customerName",
-    p.method_kind as "methodKind", p.currency, p.fee_minor as "feeMinor"`
+    p.method_kind as "methodKind", p.currency`
   const parties = sql`join payments p on p.id = h.payment_id join customers c on c.buid = p.buid_customer`
   const { rows } = await store.db().execute(sql`
-    select ${entry('settlement')}, null::text as "returnCode", p.total_minor + ${credit} as "amountMinor", h.id as place
+    select ${entry('settlement')}, null::text as "refundId", null::text as "returnCode", p.fee_minor as "feeMinor",
+      p.total_minor + ${credit} as "amountMinor", h.id as place
     from payment_history h ${parties}
     where h.state = 'settled' and ${isOn(sql`h.at`, day)} and p.program_id = ${programId}
     union all
-    select ${entry('return')}, p.return_code, p.total_minor, h.id
+    select ${entry('return')}, null, p.return_code, p.fee_minor, p.total_minor, h.id
     from payment_history h ${parties}
     where h.state = 'returned' and h.from_state = 'settled' and ${isOn(sql`h.at`, day)}
       and p.program_id = ${programId} and p.state = 'returned'
-    order by currency, kind desc, place`)
+    union all
+    select ${entry('refund')}, h.id, null, 0, h.amount_minor, 0
+    from refunds h ${parties}
+    where h.refunded_at is not null and ${isOn(sql`h.refunded_at`, day)} and p.program_id = ${programId}
+    union all
+    select ${entry('refundFailed')}, h.id, null, 0, h.amount_minor, 0
+    from refunds h ${parties}
+    where h.status = 'failed' and h.refunded_at is not null and ${isOn(sql`h.ended_at`, day)}
+      and p.program_id = ${programId}
+    order by currency, kind desc, place, "paymentNumber", "refundId"`)
   return v.parse(v.array(EntrySchema), rows)
 }
 
 /** Payments whose shares are read at once. */
 const AT_ONCE = 500
 
-/** Gives each entry with its shares, as they were when it settled, in the order of their invoices. */
+/**
+ * Gives each entry with its shares, in the order of their invoices: of a settlement as they were when it settled, of a
+ * return those that had not been refunded, and of a refund its own.
+ */
 export async function* withShares(
   store: Store,
   entries: readonly DayEntry[],
@@ -97,32 +122,67 @@ export async function* withShares(
       store,
       some.map(({ paymentId }) => paymentId),
     )
+    const refunded = await sharesOfRefunds(
+      store,
+      some.flatMap(({ refundId }) => refundId ?? []),
+    )
     for (const entry of some) {
-      const own = shares.get(entry.paymentId) ?? []
-      yield [entry, entry.kind === 'return' ? own.filter(({ isCredit }) => !isCredit) : own]
+      if (entry.refundId === null) yield [entry, sharesIn(entry, shares.get(entry.paymentId) ?? [])]
+      else yield [entry, refunded.get(entry.refundId) ?? []]
     }
   }
 }
 
-async function sharesOf(store: Store, paymentIds: readonly string[]): Promise<ReadonlyMap<string, DayShare[]>> {
+type PaymentShare = DayShare & { readonly refundedMinor: number }
+
+/** A bank sends back the whole payment, of which a part may have been refunded: that part was no invoice's any more. */
+function sharesIn({ kind }: DayEntry, own: readonly PaymentShare[]): readonly DayShare[] {
+  return own
+    .filter(({ isCredit }) => kind !== 'return' || !isCredit)
+    .map(({ refundedMinor, ...share }) =>
+      kind === 'return' ? { ...share, amountMinor: share.amountMinor - refundedMinor } : share,
+    )
+    .filter(({ amountMinor }) => amountMinor !== 0)
+}
+
+async function sharesOfRefunds(
+  store: Store,
+  refundIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly DayShare[]>> {
+  if (refundIds.length === 0) return new Map()
+  const { rows } = await store.db().execute(sql`
+    select share.refund_id as "refundId", i.trx_id as "trxId", i.invoice_id as "invoiceNumber", i.kind,
+      share.amount_minor as "amountMinor", false as "isCredit"
+    from refund_shares share join invoices i on i.trx_id = share.trx_id
+    where ${inArray(sql`share.refund_id`, [...refundIds])}
+    order by share.refund_id, i.invoice_id, i.trx_id`)
+  const shares = new Map<string, DayShare[]>()
+  for (const { refundId, ...share } of v.parse(v.array(RefundShareSchema), rows))
+    shares.set(refundId, [...(shares.get(refundId) ?? []), share])
+  return shares
+}
+
+async function sharesOf(store: Store, paymentIds: readonly string[]): Promise<ReadonlyMap<string, PaymentShare[]>> {
   const isOne = inArray(payments.id, [...paymentIds])
   const { rows } = await store.db().execute(sql`
     select * from (
       select share.payment_id as "paymentId", i.trx_id as "trxId", i.invoice_id as "invoiceNumber", i.kind,
-        sum(share.amount_minor) as "amountMinor", false as "isCredit"
+        coalesce(sum(share.amount_minor) filter (where share.reason not in ('refunded', 'refundFailed')), 0) as "amountMinor",
+        -coalesce(sum(share.amount_minor) filter (where share.reason in ('refunded', 'refundFailed')), 0) as "refundedMinor",
+        false as "isCredit"
       from payment_allocations share join invoices i on i.trx_id = share.trx_id
       where share.payment_id in (select id from payments where ${isOne})
         -- What was taken off before it settled is no part of it; what went back later was.
         and share.reason <> 'returned'
       group by 1, 2, 3, 4
       union all
-      select payments.id, note.trx_id, note.invoice_id, note.kind, -note.billed_minor, true
+      select payments.id, note.trx_id, note.invoice_id, note.kind, -note.billed_minor, 0, true
       from payments join invoices note on note.trx_id = 'credit-' || payments.id
       where ${isOne} and payments.method_kind = 'mail'
     ) share
     where "amountMinor" <> 0 order by "paymentId", "isCredit", "invoiceNumber", "trxId"`)
-  const shares = new Map<string, DayShare[]>()
-  for (const { paymentId, ...share } of v.parse(v.array(ShareSchema), rows))
+  const shares = new Map<string, PaymentShare[]>()
+  for (const { paymentId, ...share } of v.parse(v.array(PaymentShareSchema), rows))
     shares.set(paymentId, [...(shares.get(paymentId) ?? []), share])
   return shares
 }

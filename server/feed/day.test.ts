@@ -135,7 +135,7 @@ const share: fc.Arbitrary<DayShare> = fc.record({
 })
 const movement = fc
   .record({
-    kind: fc.constantFrom('settlement' as const, 'return' as const),
+    kind: fc.constantFrom('settlement' as const, 'return' as const, 'refund' as const, 'refundFailed' as const),
     currency: fc.constantFrom('USD', 'EUR', 'JPY', 'KWD'),
     methodKind: fc.constantFrom('bankAccount', 'cardOnFile', 'mail'),
     returnCode: fc.constantFrom(null, 'R01'),
@@ -147,7 +147,7 @@ const movement = fc
   })
   .map(({ shares, fault, feeMinor, ...rest }): readonly [DayEntry, readonly DayShare[], number] => {
     const sum = shares.reduce((total, { amountMinor }) => total + amountMinor, 0)
-    const entry = { ...rest, feeMinor, paymentId: 'p', paymentNumber: 'PN-7K4M-2Q9X' }
+    const entry = { ...rest, feeMinor, paymentId: 'p', refundId: null, paymentNumber: 'PN-7K4M-2Q9X' }
     return [{ ...entry, amountMinor: sum + feeMinor + 7 + fault }, [...shares, { ...rounding }], fault]
   })
 const rounding: DayShare = { trxId: 't', invoiceNumber: 'INV-0', kind: 'invoice', amountMinor: 7, isCredit: false }
@@ -178,9 +178,12 @@ describe('the ledger of a day', () => {
         // Cash moved by what was settled less what went back, and only what is stored wrong is a difference.
         const cash = (side: 'debitMinor' | 'creditMinor') =>
           lines.filter(({ account }) => account === accounts.cash).reduce((sum, line) => sum + line[side], 0)
-        const settled = (kind: string) =>
-          moved.filter(([entry]) => entry.kind === kind).reduce((sum, [entry]) => sum + entry.amountMinor, 0)
-        expect([cash('debitMinor'), cash('creditMinor')]).toEqual([settled('settlement'), settled('return')])
+        const moving = (...some: string[]) =>
+          moved.filter(([entry]) => some.includes(entry.kind)).reduce((sum, [entry]) => sum + entry.amountMinor, 0)
+        expect([cash('debitMinor'), cash('creditMinor')]).toEqual([
+          moving('settlement', 'refundFailed'),
+          moving('return', 'refund'),
+        ])
         const differences = lines.filter(({ account }) => account === accounts.differences).length
         expect(differences).toBe(moved.filter(([, , fault]) => fault !== 0).length)
       }),
@@ -215,12 +218,12 @@ describe('the notification of a day', () => {
         for (const note of notes) {
           const currency = textAt(note, 'Acct/Ccy')
           const own = moved.map(([entry]) => entry).filter((entry) => entry.currency === currency)
-          const sum = (kind: string) =>
-            own.filter((entry) => entry.kind === kind).reduce((total, { amountMinor }) => total + amountMinor, 0)
+          const sum = (...some: string[]) =>
+            own.filter((entry) => some.includes(entry.kind)).reduce((total, { amountMinor }) => total + amountMinor, 0)
           expect([
             minorOf(textAt(note, 'TxsSummry/TtlCdtNtries/Sum')),
             minorOf(textAt(note, 'TxsSummry/TtlDbtNtries/Sum')),
-          ]).toEqual([sum('settlement'), sum('return')])
+          ]).toEqual([sum('settlement', 'refundFailed'), sum('return', 'refund')])
           expect(at(note, 'Ntry/Amt').map(({ text, attributes }) => [minorOf(text), attributes.Ccy])).toEqual(
             own.map(({ amountMinor }) => [amountMinor, currency]),
           )
@@ -234,6 +237,7 @@ describe('the notification of a day', () => {
     const entry: DayEntry = {
       kind: 'return',
       paymentId: 'p',
+      refundId: null,
       paymentNumber: 'PN-1',
       customerName: 'A & B',
       methodKind: 'bankAccount',

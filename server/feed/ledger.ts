@@ -6,7 +6,7 @@ import type { LedgerAccounts } from '../../domain/contract/books/bookkeeping.ts'
 import { money, type Currency, type Money } from '../../domain/money.ts'
 import { csvOf } from '../http/csv.ts'
 import type { Store } from '../store/store.ts'
-import { isOn, type DayEntry, type DayShare } from './day-entries.ts'
+import { isIncome, isOn, type DayEntry, type DayShare } from './day-entries.ts'
 
 /** An amount taken off an invoice, in minor units. */
 export type Adjustment = {
@@ -16,7 +16,7 @@ export type Adjustment = {
   readonly amountMinor: number
 }
 
-type Entry = 'settlement' | 'fee' | 'return' | 'adjustment'
+type Entry = DayEntry['kind'] | 'fee' | 'adjustment'
 /** One side of an entry; amounts are not negative, and one of them is 0. */
 export type LedgerLine = {
   readonly entry: Entry
@@ -30,17 +30,17 @@ export type LedgerLine = {
 }
 
 /**
- * Returns the lines of a settlement, or of a return with its sides exchanged. Debits are credits: what the parts of a
+ * Returns the lines of a settlement, or of a return or a refund with its sides exchanged. Debits are credits: what the parts of a
  * payment do not add up to goes to the account of differences, since a ledger refuses what is out of balance, and with
  * it the whole day.
  */
 export function moneyLines(entry: DayEntry, shares: readonly DayShare[], accounts: LedgerAccounts): LedgerLine[] {
   const { kind, amountMinor, feeMinor } = entry
-  const isReturn = kind === 'return'
+  const isOut = !isIncome(entry)
   const line = (name: Entry, account: string, debit: number, invoiceNumber: string | null = null) =>
     lineOf(
       { entry: name, account, currency: entry.currency, reference: entry.paymentNumber, invoiceNumber },
-      isReturn ? -debit : debit,
+      isOut ? -debit : debit,
     )
   const rest = shares.reduce((left, share) => left - share.amountMinor, amountMinor - feeMinor)
   return [
@@ -50,8 +50,8 @@ export function moneyLines(entry: DayEntry, shares: readonly DayShare[], account
     ),
     line(kind, accounts.differences, -rest),
     // The fee is an entry of its own, as it belongs to no invoice.
-    line(isReturn ? 'return' : 'fee', accounts.cash, feeMinor),
-    line(isReturn ? 'return' : 'fee', accounts.cardFees, -feeMinor),
+    line(isOut ? kind : 'fee', accounts.cash, feeMinor),
+    line(isOut ? kind : 'fee', accounts.cardFees, -feeMinor),
   ].filter(({ debitMinor, creditMinor }) => debitMinor !== 0 || creditMinor !== 0)
 }
 

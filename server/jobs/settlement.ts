@@ -8,7 +8,10 @@ import { tellOfPayment } from '../notifications/payment-news.ts'
 import { release, reopen, settle } from '../payments/allocations.ts'
 import { auditMoney, conclude, lockPayment, movePayment } from '../payments/transition.ts'
 import type { PaymentServices } from '../payments/payer.ts'
-import { SettlementEventSchema, type SettlementEvent } from '../provider/provider.ts'
+import { SettlementDiffers } from '../payments/settlement-differs.ts'
+import { type ProviderEvent, ProviderEventSchema } from '../provider/provider-events.ts'
+import type { SettlementEvent } from '../provider/settlement-event.ts'
+import { bookRefundEvent, isRefundEvent } from '../refunds/book-refund-event.ts'
 import { cursors } from '../store/schema/jobs/cursors.ts'
 import { failedItems } from '../store/schema/jobs/jobs.ts'
 import { paymentAttempts, payments } from '../store/schema/payments.ts'
@@ -20,16 +23,6 @@ const CURSOR = 'provider.settlements'
 /** Events of so many charges are booked at once. */
 const AT_ONCE = 5
 const RETRIES_A_RUN = 100
-
-/** Money that is not that of its charge: nothing was booked of it, and somebody must ask the provider. */
-class SettlementDiffers extends Error {
-  override readonly name = 'SettlementDiffers'
-  constructor(event: string) {
-    super(
-      `The payment provider reports other amounts than were charged, in its event ${event}: it is not booked (audit: settlement.received, failed).`,
-    )
-  }
-}
 
 /**
  * Books what the provider reports: money that has come closes what was open, money that went back opens it again and is
@@ -45,7 +38,7 @@ export function settlement(services: PaymentServices) {
 async function bookSettlements(services: PaymentServices): Promise<void> {
   const { store, provider } = services
   const failures: unknown[] = []
-  const bookAll = (events: readonly SettlementEvent[]) =>
+  const bookAll = (events: readonly ProviderEvent[]) =>
     bookEvents(services, events).catch((error: unknown) => failures.push(error))
   await bookAll(await failedEvents(services))
   const [row] = await store.db().select().from(cursors).where(eq(cursors.name, CURSOR))
@@ -53,7 +46,8 @@ async function bookSettlements(services: PaymentServices): Promise<void> {
   for (;;) {
     const { events, cursor } = await provider.settlements(after)
     await bookAll(events)
-    if (cursor === null || events.length === 0) break
+    // A page of events that the portal does not know is empty, and its cursor is another.
+    if (cursor === null || cursor === after) break
     await store
       .db()
       .insert(cursors)
@@ -65,7 +59,7 @@ async function bookSettlements(services: PaymentServices): Promise<void> {
 }
 
 /** Returns the events that could not be booked, and whose pause is over. */
-async function failedEvents({ store, clock }: PaymentServices): Promise<SettlementEvent[]> {
+async function failedEvents({ store, clock }: PaymentServices): Promise<ProviderEvent[]> {
   const rows = await store
     .db()
     .select({ payload: failedItems.payload })
@@ -79,18 +73,18 @@ async function failedEvents({ store, clock }: PaymentServices): Promise<Settleme
     )
     .orderBy(asc(failedItems.nextTryAt))
     .limit(RETRIES_A_RUN)
-  return rows.map(({ payload }) => v.parse(SettlementEventSchema, payload))
+  return rows.map(({ payload }) => v.parse(ProviderEventSchema, payload))
 }
 
 /** Books events, several at once; those of one charge come in their order. */
-async function bookEvents(services: PaymentServices, events: readonly SettlementEvent[]): Promise<void> {
+async function bookEvents(services: PaymentServices, events: readonly ProviderEvent[]): Promise<void> {
   const failures: unknown[] = []
   for (const wave of inWaves(events)) {
     await workThrough(services.store, services.clock.now(), {
       job: SETTLEMENT_JOB,
       items: wave,
       keyOf: ({ id }) => id,
-      work: (event) => book(services, event),
+      work: (event) => (isRefundEvent(event) ? bookRefundEvent(services, event) : book(services, event)),
       programOf: ({ attemptId }) => programOf(services, attemptId),
       payloadOf: (event) => event,
       isFinal: (error) => error instanceof SettlementDiffers,
@@ -101,9 +95,9 @@ async function bookEvents(services: PaymentServices, events: readonly Settlement
 }
 
 /** Returns events in parts in which each charge comes once: mostly there is one part. */
-function inWaves(events: readonly SettlementEvent[]): SettlementEvent[][] {
+function inWaves(events: readonly ProviderEvent[]): ProviderEvent[][] {
   const seen = new Map<string, number>()
-  const waves: SettlementEvent[][] = []
+  const waves: ProviderEvent[][] = []
   for (const event of events) {
     const at = seen.get(event.attemptId) ?? 0
     seen.set(event.attemptId, at + 1)

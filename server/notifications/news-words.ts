@@ -10,6 +10,14 @@ export const newsWords = {
     title: msg`Your payment of {amount} failed`,
     body: msg`Payment {number} of {amount} for {account} didn’t go through. You weren’t charged, and the invoices are still open. Try paying again.`,
   },
+  paymentRefunded: {
+    title: msg`Refund of {amount}`,
+    body: msg`{amount} of payment {number} for {account} is being refunded to {method}. It can take a few business days to arrive. The refunded invoices are open again.`,
+  },
+  refundFailed: {
+    title: msg`The refund of {amount} failed`,
+    body: msg`The refund of {amount} of payment {number} for {account} didn’t reach {method}. The invoices count as paid again. Contact support to get the refund another way.`,
+  },
   autoPayLeftOut: {
     title: msg`AutoPay didn’t pay some invoices`,
     body: msg`{count, plural, one {On {date}, AutoPay didn’t pay # invoice of {account}. Pay it another way if it is still open.} other {On {date}, AutoPay didn’t pay # invoices of {account}. Pay them another way if they are still open.}}`,

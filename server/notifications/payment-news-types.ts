@@ -63,6 +63,22 @@ export const paymentReturned = newsType('paymentReturned', {
   },
 })
 
+const refund = (name: 'paymentRefunded' | 'refundFailed') =>
+  newsType(name, {
+    // Invoices are open again, or paid again.
+    kind: 'paymentsFailed',
+    facts: v.object({ ...payment, method: text }),
+    isImportant: () => name === 'refundFailed',
+    say: ({ paymentId, number, account, currency, minor: total, method }, format) => ({
+      title: newsWords[name].title,
+      body: [newsWords[name].body],
+      values: { number, account, method, amount: format.money(total, currency) },
+      links: [toPayment(paymentId)],
+    }),
+  })
+export const paymentRefunded = refund('paymentRefunded')
+export const refundFailed = refund('refundFailed')
+
 export const cheque = newsType('cheque', {
   // What came short is open again, and what came over is a credit to ask for: only a cheque in full needs nobody.
   kind: ({ news }) => (news === 'receivedInFull' ? 'paymentsSettled' : 'paymentsFailed'),

@@ -13,7 +13,7 @@ import type { Store } from '../store/store.ts'
 export type Share = { trxId: string; amountMinor: number }
 
 /** Returns the payment's current share of each invoice; reversed shares are left out. */
-async function standingShares(store: Store, paymentId: string): Promise<Share[]> {
+export async function standingShares(store: Store, paymentId: string): Promise<Share[]> {
   const sum = sql<string>`sum(${paymentAllocations.amountMinor})`
   const rows = await store
     .db()
@@ -27,7 +27,7 @@ async function standingShares(store: Store, paymentId: string): Promise<Share[]>
     .filter(({ amountMinor }) => amountMinor !== 0)
 }
 
-async function lock(store: Store, shares: readonly Share[]): Promise<void> {
+export async function lock(store: Store, shares: readonly Share[]): Promise<void> {
   const ids = shares.map(({ trxId }) => trxId)
   await store
     .db()
@@ -39,7 +39,7 @@ async function lock(store: Store, shares: readonly Share[]): Promise<void> {
 }
 
 /** One statement for all shares; an assignment knows a share as `share.amount`. */
-async function change(store: Store, shares: readonly Share[], assignments: SQL): Promise<void> {
+export async function change(store: Store, shares: readonly Share[], assignments: SQL): Promise<void> {
   const values = shares.map(({ trxId, amountMinor }) => sql`(${trxId}::text, ${amountMinor}::bigint)`)
   await store.db().execute(sql`
     update invoices set ${assignments}
@@ -47,7 +47,7 @@ async function change(store: Store, shares: readonly Share[], assignments: SQL):
     where invoices.trx_id = share.trx_id`)
 }
 
-async function append(
+export async function append(
   store: Store,
   paymentId: string,
   shares: readonly Share[],
@@ -58,7 +58,7 @@ async function append(
   await store.db().insert(paymentAllocations).values(rows)
 }
 
-const negative = (shares: readonly Share[]) =>
+export const negative = (shares: readonly Share[]) =>
   shares.map(({ trxId, amountMinor }) => ({ trxId, amountMinor: -amountMinor }))
 
 /**

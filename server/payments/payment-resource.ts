@@ -61,7 +61,7 @@ export async function paymentResources(
   return rows.map((row) => {
     const creator = creators.find(({ id }) => id === row.createdBy)
     const own = shares.filter(({ share }) => share.paymentId === row.id)
-    // A short cheque reverses a part of a share, everything else reverses all of it.
+    // A short cheque reverses a part of a share, everything else, refunds among it, reverses all of it.
     const standing = (trxId: string) =>
       own.reduce((sum, { share }) => (share.trxId === trxId ? sum + share.amountMinor : sum), 0)
     const cheque = cheques.find(({ paymentId }) => paymentId === row.id)
@@ -85,7 +85,8 @@ export async function paymentResources(
       expected_from: row.expectedFrom,
       expected_to: row.expectedTo,
       allocations: own
-        .filter(({ share }) => share.amountMinor > 0)
+        // What a refund that failed has put back is no allocation of its own.
+        .filter(({ share }) => share.amountMinor > 0 && share.reason === 'payment')
         .map(({ share, invoiceId, merchantName }) => ({
           trx_id: share.trxId,
           invoice_id: invoiceId,

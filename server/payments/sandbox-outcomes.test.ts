@@ -32,6 +32,7 @@ type Expected = { atOnce: string; afterJanitor: string; atLast: string; decline?
 function expected(behaviour: Behaviour): Expected {
   switch (behaviour.kind) {
     case 'approve':
+    case 'refund':
       return { atOnce: 'processing', afterJanitor: 'processing', atLast: 'settled' }
     case 'decline':
       return { atOnce: 'declined', afterJanitor: 'declined', atLast: 'declined', decline: behaviour.code }

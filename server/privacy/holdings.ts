@@ -140,6 +140,13 @@ export const holdings: readonly Holding[] = [
     mine: within('payment_id', 'payments', 'id', 'created_by'),
     onErasure: 'kept',
   },
+  { table: 'refunds', kind: 'payments', mine: by('requested_by'), onErasure: 'kept' },
+  {
+    table: 'refund_shares',
+    kind: 'payments',
+    mine: within('refund_id', 'refunds', 'id', 'requested_by'),
+    onErasure: 'kept',
+  },
   { table: 'mail_payments', kind: 'payments', mine: by('ended_by'), onErasure: 'kept' },
   {
     table: 'payment_methods',

@@ -15,6 +15,8 @@ export type OpenProviderOptions = {
   readonly portalOrigins: readonly string[]
   /** In production the provider behind PROVIDER_URL must not be the sandbox. */
   readonly isProduction: boolean
+  /** Writes a line of the log. */
+  readonly log?: (line: string) => void
   /** The sandbox's port when PROVIDER_PORT is not set; 0 chooses a free one. */
   readonly port: number
 }
@@ -48,6 +50,7 @@ export async function openProvider({
   portalOrigins,
   isProduction,
   port,
+  log,
 }: OpenProviderOptions): Promise<OpenedProvider> {
   const settings = readProviderSettings(environment)
   const directory = providerDirectory(dataDirectory)
@@ -62,6 +65,10 @@ export async function openProvider({
       clock,
       ...timeout,
       refusesSandbox: isProduction,
+      onUnknownEvent: (type) =>
+        log?.(
+          `The payment provider reports events of the type ${type}, which this release does not know. They are skipped.`,
+        ),
       ...(publicly !== undefined && { cardEntryOrigin: publicly }),
     })
     await provider.requireReal().catch((error: unknown) => {

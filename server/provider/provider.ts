@@ -25,6 +25,8 @@ import type { CardDescription, CardEntryTheme } from '../../domain/contract/card
 import type { BankDescription } from '../../domain/contract/methods/bank-entry.ts'
 import { declineCodes } from '../../domain/contract/payment.ts'
 import { CurrencySchema, MinorSchema } from '../../domain/money.ts'
+import type { ProviderEvent } from './provider-events.ts'
+import type { Refunds } from './refunds.ts'
 
 /**
  * Reasons for declining a charge, in our words; each has its message in every language. Of a processor's codes,
@@ -32,13 +34,6 @@ import { CurrencySchema, MinorSchema } from '../../domain/money.ts'
  */
 export const DeclineCodeSchema = v.picklist(declineCodes)
 export type { DeclineCode } from '../../domain/contract/payment.ts'
-
-/**
- * The reason for which a bank returned a debit, as it gave it: a code of Nacha (R01), of ISO 20022 (AM04) or of Payments
- * Canada (901). Any code is booked, since money that went back must not wait for words
- * (domain/rules/payments/payment-return.ts has the known ones).
- */
-export const ReturnCodeSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(20))
 
 const reference = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 
@@ -122,23 +117,7 @@ export const ChargeStateSchema = v.variant('outcome', [
 ])
 export type ChargeState = v.InferOutput<typeof ChargeStateSchema>
 
-export const eventFacts = { id: v.string(), attemptId: v.string(), providerRef: v.string(), occurredAt: v.string() }
-const amountFacts = { amountMinor: MinorSchema, currency: CurrencySchema }
-/** The provider's fee in minor units of the same currency; null where it bills its fees apart. */
-export const ProviderFeeSchema = v.nullable(v.pipe(MinorSchema, v.minValue(0)))
-
-export const SettlementEventSchema = v.variant('type', [
-  v.object({ ...eventFacts, ...amountFacts, type: v.literal('settled'), feeMinor: ProviderFeeSchema }),
-  v.object({ ...eventFacts, ...amountFacts, type: v.literal('returned'), returnCode: ReturnCodeSchema }),
-])
-/**
- * Money that has come, or went back. `occurredAt` is an instant in UTC; the amount is that of the charge, in minor units
- * and before the provider's fee.
- */
-export type SettlementEvent = v.InferOutput<typeof SettlementEventSchema>
-
-export const SettlementsSchema = v.object({ events: v.array(SettlementEventSchema), cursor: v.nullable(v.string()) })
-type Settlements = v.InferOutput<typeof SettlementsSchema>
+type Settlements = { readonly events: readonly ProviderEvent[]; readonly cursor: string | null }
 
 /** What a provider can do beyond the calls that each has. */
 export const CapabilitiesSchema = v.object({
@@ -163,7 +142,7 @@ type CardEntryAppearance = {
   readonly theme: CardEntryTheme
 }
 
-export type PaymentProvider = {
+export type PaymentProvider = Refunds & {
   /**
    * Charges once for each `attemptId`: the same attempt again, at once or years later, gets the first answer and moves
    * no more money. Throws `ProviderTimeout` or `ProviderUnavailable` when no answer came, and `ProviderRefused` when
@@ -191,7 +170,8 @@ export type PaymentProvider = {
   /**
    * Events after a cursor, oldest first and at most some hundreds; null starts at the first. Store the
    * cursor with what the events changed, and ask again until none come. An event can come twice when
-   * that commit fails, so handling one is idempotent by its `id`.
+   * that commit fails, so handling one is idempotent by its `id`. Events of a type that the portal does not know are left
+   * out: the cursor steps over them.
    * A processor: webhooks verified and appended to an inbox table whose serial is the cursor.
    */
   readonly settlements: (after: string | null) => Promise<Settlements>

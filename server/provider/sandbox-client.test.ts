@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { startTestSandbox, type TestSandbox } from '../../tests/server/sandbox.ts'
@@ -49,6 +52,7 @@ const instruments = [
 function expectedOf(behaviour: Behaviour): { answer: unknown; found: unknown } {
   switch (behaviour.kind) {
     case 'approve':
+    case 'refund':
     case 'return':
       return { answer: approved, found: approved }
     case 'decline':
@@ -329,5 +333,81 @@ describe('the client', () => {
       region: 'US',
     })
     expect(await provider.describeCard('card_of/a stranger')).toBeNull()
+  })
+})
+
+describe('a refund', () => {
+  const usd = (refundId: string, amountMinor: number) => ({ refundId, amountMinor, currency: 'USD' })
+  const ends = async ({ provider }: TestSandbox) =>
+    (await provider.settlements(null)).events.flatMap((event) =>
+      'refundId' in event ? [[event.type, event.refundId]] : [],
+    )
+
+  it('is made once for its id, within what was charged, also after a restart', async () => {
+    const running = await start()
+    const { provider } = running
+    await provider.charge(order('a1', card('card_approved')))
+    const first = await provider.refund('a1', usd('r1', 12_000))
+    expect(first).toEqual({ outcome: 'accepted', providerRef: expect.any(String) })
+    await running.restart()
+    expect(await provider.refund('a1', usd('r1', 12_000))).toEqual(first)
+    expect(await provider.findRefund('a1', 'r1')).toEqual(first)
+    expect(await provider.refund('a1', usd('r2', 346))).toEqual({ outcome: 'refused', code: 'amountTooHigh' })
+    await expect(provider.refund('a1', usd('r1', 1))).rejects.toThrow('refundReused')
+    expect(await provider.findRefund('a1', 'r3')).toBeNull()
+  })
+
+  it('is reported when the clock comes to it, and one that fails later too', async () => {
+    const running = await start({ now: '2026-11-18T15:00:00Z' })
+    for (const token of ['card_approved', 'card_refund_fails']) {
+      await running.provider.charge(order(token, card(token)))
+      expect(await running.provider.refund(token, usd(`r-${token}`, 1))).toMatchObject({ outcome: 'accepted' })
+    }
+    expect(await ends(running)).toEqual([])
+    running.setTime('2026-11-20T18:00:00Z')
+    const all = [
+      ['refunded', 'r-card_approved'],
+      ['refundFailed', 'r-card_refund_fails'],
+    ]
+    expect(await ends(running)).toEqual(all)
+    await running.restart()
+    expect(await ends(running)).toEqual(all)
+  })
+
+  it('is refused too late, and of money that the bank has sent back', async () => {
+    const { provider, setTime } = await start({ now: '2026-11-18T15:00:00Z' })
+    await provider.charge(order('a1', card('card_refund_too_late')))
+    expect(await provider.refund('a1', usd('r1', 1))).toEqual({ outcome: 'refused', code: 'tooLate' })
+    await provider.charge(order('a2', bank('bank_return_r02')))
+    setTime('2026-12-18T15:00:00Z')
+    expect(await provider.refund('a2', usd('r2', 1))).toEqual({ outcome: 'refused', code: 'notRefundable' })
+  })
+
+  it('whose answer is lost is found under its id', async () => {
+    const { provider } = await start()
+    await provider.charge(order('a1', card('card_refund_silent')))
+    await expect(provider.refund('a1', usd('r1', 1))).rejects.toThrow(ProviderUnavailable)
+    expect(await provider.refund('a1', usd('r1', 1))).toMatchObject({ outcome: 'accepted' })
+  })
+})
+
+describe('an event of a type that the portal does not know', () => {
+  it('is skipped, and named once', async () => {
+    const facts = { id: '1', attemptId: 'a1', providerRef: 'ch_1', occurredAt: '2026-11-18T15:00:00Z' }
+    const settled = { ...facts, type: 'settled', amountMinor: 1, currency: 'USD', feeMinor: null }
+    const page = { events: [{ ...facts, type: 'disputed' }, settled], cursor: '2' }
+    const server = createServer((_, response) => response.end(JSON.stringify(page))).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = v.parse(v.object({ port: v.number() }), server.address())
+    const types: string[] = []
+    const client = sandboxClient({
+      url: `http://127.0.0.1:${port}`,
+      apiKey: 'key',
+      onUnknownEvent: (type) => types.push(type),
+    })
+    expect(await client.settlements(null)).toEqual({ events: [settled], cursor: '2' })
+    await client.settlements(null)
+    expect(types).toEqual(['disputed'])
+    server.close()
   })
 })

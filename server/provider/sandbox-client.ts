@@ -16,9 +16,10 @@ import {
   ProviderRefused,
   ProviderTimeout,
   ProviderUnavailable,
-  SettlementsSchema,
   verificationOutcomes,
 } from './provider.ts'
+import { EventPageSchema, isKnownEvent, ProviderEventSchema } from './provider-events.ts'
+import { refundCalls } from './refund-calls.ts'
 import { SANDBOX_HEADER } from './sandbox-header.ts'
 import { SANDBOX_TIME_HEADER } from './sandbox/following-clock.ts'
 
@@ -37,6 +38,8 @@ export type SandboxClientOptions = {
   readonly clock?: { now(): Date }
   /** In production: nothing is sent before the provider has once answered as something else than the sandbox. */
   readonly refusesSandbox?: boolean
+  /** Called once for each type of event that the portal does not know and skips: providers may be ahead of it. */
+  readonly onUnknownEvent?: (type: string) => void
 }
 
 const VerificationSchema = v.object({ isVerified: v.boolean() })
@@ -60,6 +63,7 @@ export function sandboxClient({
   timeoutMs = PROVIDER_TIMEOUT_MS,
   clock,
   refusesSandbox = false,
+  onUnknownEvent,
 }: SandboxClientOptions): SandboxClient {
   type Call = { method?: 'GET' | 'POST'; body?: object; signal?: AbortSignal }
 
@@ -143,6 +147,13 @@ export function sandboxClient({
     }
   }
 
+  const skipped = new Set<string>()
+  const reportUnknown = (type: string): void => {
+    if (skipped.has(type)) return
+    skipped.add(type)
+    onUnknownEvent?.(type)
+  }
+
   let known: { readonly can: Capabilities; readonly until: number } | null = null
   const capabilities = async (signal?: AbortSignal): Promise<Capabilities> => {
     if (known !== null && performance.now() < known.until) return known.can
@@ -156,6 +167,7 @@ export function sandboxClient({
   }
 
   return {
+    ...refundCalls({ call, read, orNull }),
     cardEntryOrigin,
     requireReal,
     capabilities: () => capabilities(),
@@ -180,10 +192,10 @@ export function sandboxClient({
     },
 
     async settlements(after) {
-      return read(
-        SettlementsSchema,
-        await call(after === null ? '/v1/events' : `/v1/events?after=${encodeURIComponent(after)}`),
-      )
+      const path = after === null ? '/v1/events' : `/v1/events?after=${encodeURIComponent(after)}`
+      const { events, cursor } = read(EventPageSchema, await call(path))
+      for (const { type } of events.filter((event) => !isKnownEvent(event))) reportUnknown(type)
+      return { events: events.filter(isKnownEvent).map((event) => read(ProviderEventSchema, event)), cursor }
     },
 
     cardEntryUrl({ portalOrigin, locale, theme }) {

@@ -31,6 +31,8 @@ export function watchProvider(provider: PaymentProvider, metrics: Metrics): Paym
     capabilities: timed('capabilities', provider.capabilities),
     charge: timed('charge', provider.charge),
     find: timed('find', provider.find),
+    refund: timed('refund', provider.refund),
+    findRefund: timed('findRefund', provider.findRefund),
     abandon: timed('abandon', provider.abandon),
     settlements: timed('settlements', provider.settlements),
     describeCard: timed('describeCard', provider.describeCard),

@@ -15,7 +15,8 @@ const toPayAgain = (payment: SQLWrapper): SQL => sql`(
     and owed.open_minor > owed.pending_minor and owed.unresolved_payments = 0
     and -back.amount_minor > coalesce((
       select sum(later.amount_minor) from payment_allocations later join payments made on made.id = later.payment_id
-      where later.trx_id = back.trx_id and later.id > back.id and later.amount_minor > 0 and made.state <> 'declined'
+      where later.trx_id = back.trx_id and later.id > back.id and made.state <> 'declined'
+        and later.reason in ('payment', 'refunded', 'refundFailed')
     ), 0)
 )`
 

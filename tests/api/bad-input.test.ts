@@ -538,6 +538,24 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
   '/ecaas/payments/:id/take-back': [
     { document: { data: { type: 'payment-take-backs', attributes: {} } }, ids: ['p-mail-two'] },
   ],
+  '/ecaas/payments/:id/refunds': [
+    {
+      document: {
+        data: {
+          type: 'refunds',
+          attributes: {
+            refund_id: '7b0a2c64-3d0e-4c7a-8f55-0d7a3a1c9e21',
+            trx_ids: ['i-pending'],
+            reason: 'duplicate',
+            note: '',
+          },
+        },
+      },
+      // A cheque is not refunded.
+      ids: ['p-mail-ended'],
+      isRefused: true,
+    },
+  ],
   '/ecaas/mail-payments/:id': [
     { document: { data: { type: 'mail-payment-bookings', attributes: { received: 400 } } }, ids: ['p-mail'] },
   ],

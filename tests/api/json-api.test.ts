@@ -16,6 +16,7 @@ import { openFreshStore } from '../server/database.ts'
 import type { Caller } from '../server/caller.ts'
 import { storePortalNews } from '../server/notifications/stored-news.ts'
 import { storePortalMailPayments } from '../server/portal-fixture-mail.ts'
+import { storePortalRefunds } from '../server/refunds/stored-refunds.ts'
 import { storePortalImports } from '../server/credit/stored-imports.ts'
 import { storePortalChangeFiles } from '../server/erp/stored-change-files.ts'
 import { storePortalRejections } from '../server/credit/stored-rejections.ts'
@@ -46,6 +47,8 @@ const samples: Readonly<Record<string, string>> = {
   '/components/:name': '/components/payment-terms',
   '/ecaas/exports/:id': '/ecaas/exports/ex-own',
   '/ecaas/payments/:id': '/ecaas/payments/p-own',
+  '/ecaas/refundable-payments/:id': '/ecaas/refundable-payments/p-own',
+  '/ecaas/refunds/:id': '/ecaas/refunds/rf-near',
   '/ecaas/payment-quotes/:id': '/ecaas/payment-quotes/q-own',
   '/customer-dispute-ineligible-trxs': '/customer-dispute-ineligible-trxs?filter[trx_id]=i-paid,i-unknown',
   '/ecaas/customer-disputes/:id': '/ecaas/customer-disputes/dp-own',
@@ -114,6 +117,7 @@ beforeAll(async () => {
   const store = await openFreshStore('pglite')
   portal = await openTestPortal(store)
   await storePortalMailPayments(store)
+  await storePortalRefunds(store)
   await storePortalRejections(store)
   await storePortalImports(store)
   await storePortalChangeFiles(store)

@@ -4,8 +4,10 @@ import {
   type ChargeRequest,
   type ChargeState,
   type PaymentProvider,
-  type SettlementEvent,
 } from '../../server/provider/provider.ts'
+import type { ProviderEvent } from '../../server/provider/provider-events.ts'
+import type { RefundAnswer, RefundEvent, RefundRequest } from '../../server/provider/refunds.ts'
+import type { SettlementEvent } from '../../server/provider/settlement-event.ts'
 
 /** A payment provider in memory; the test decides every answer. */
 export type ScriptedProvider = PaymentProvider & {
@@ -16,13 +18,26 @@ export type ScriptedProvider = PaymentProvider & {
   /** Reports money of the attempt: the amount that was charged and no fee, unless the test says others. */
   report(event: Pick<SettlementEvent, 'type' | 'attemptId' | 'occurredAt'> & Partial<ReportedFacts>): void
   calls: number
+  /** Sets how `refund` answers a refund that it does not know yet; throws where it gives no answer. */
+  behaveRefund(answer: (request: RefundRequest) => RefundAnswer): void
+  readonly refunds: Map<string, { request: RefundRequest; answer: RefundAnswer }>
+  /** Reports the end of a refund: its own amount, unless the test says others. */
+  reportRefund(event: ReportedRefund): void
 }
+
+type ReportedRefund = Pick<RefundEvent, 'type' | 'attemptId' | 'refundId' | 'occurredAt'> &
+  Partial<Pick<RefundEvent, 'amountMinor' | 'currency'>>
 
 type ReportedFacts = { returnCode: string; amountMinor: number; currency: string; feeMinor: number }
 
 export function scriptedProvider(): ScriptedProvider {
   const book: ScriptedProvider['book'] = new Map()
-  const events: SettlementEvent[] = []
+  const events: ProviderEvent[] = []
+  const refunds: ScriptedProvider['refunds'] = new Map()
+  let refunding: Parameters<ScriptedProvider['behaveRefund']>[0] = ({ refundId }) => ({
+    outcome: 'accepted',
+    providerRef: `re_${refundId}`,
+  })
   const abandoned = new Set<string>()
   let behaviour: Parameters<ScriptedProvider['behave']>[0] = (request, write) => {
     write({ outcome: 'approved', providerRef: `ch_${request.attemptId}` })
@@ -41,7 +56,32 @@ export function scriptedProvider(): ScriptedProvider {
       const money = { amountMinor, currency, feeMinor: null }
       events.push({ ...money, ...event, id, providerRef: `ch_${event.attemptId}` } as SettlementEvent)
     },
-    capabilities: () => Promise.resolve(noCapabilities),
+    refunds,
+    behaveRefund(answer) {
+      refunding = answer
+    },
+    reportRefund(event) {
+      const { amountMinor = 0, currency = 'USD' } = refunds.get(event.refundId)?.request ?? {}
+      const id = String(events.length + 1)
+      const facts = {
+        amountMinor,
+        currency,
+        ...event,
+        id,
+        providerRef: `ch_${event.attemptId}`,
+        code: 'other',
+      } as const
+      events.push(facts as RefundEvent)
+    },
+    async refund(_attemptId, request) {
+      const known = refunds.get(request.refundId)
+      if (known) return known.answer
+      const answer = refunding(request)
+      refunds.set(request.refundId, { request, answer })
+      return Promise.resolve(answer)
+    },
+    findRefund: (_attemptId, refundId) => Promise.resolve(refunds.get(refundId)?.answer ?? null),
+    capabilities: () => Promise.resolve({ ...noCapabilities, refunds: true }),
     async charge(request) {
       provider.calls += 1
       const seen = book.get(request.attemptId)

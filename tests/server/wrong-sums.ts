@@ -18,7 +18,8 @@ export async function wrongSums(store: Store): Promise<string[]> {
       'shares do not add up to the payment',
       sql`select p.id from payments p
         where (select sum(amount_minor) from payment_allocations a where a.payment_id = p.id)
-          <> case when p.state in ('declined', 'returned') then 0 else p.subtotal_minor end`,
+          <> case when p.state in ('declined', 'returned') then 0 else p.subtotal_minor - coalesce(
+            (select sum(r.amount_minor) from refunds r where r.payment_id = p.id and r.status in ('accepted', 'refunded')), 0) end`,
     )),
     ...(await find(
       'invoice does not agree with its payments',

@@ -10,6 +10,7 @@ export const webhookStatuses = {
   merchantImport: ['uploaded', 'checking', 'checked', 'importing', 'imported', 'refused', 'cancelled', 'failed'],
   payment: ['authorizing', 'challenged', 'unknown', 'processing', 'settled', 'declined', 'cancelled', 'returned'],
   privacyRequest: ['done', 'refused', 'withdrawn'],
+  refund: ['accepted', 'refunded', 'refused', 'failed'],
   rejection: ['active', 'resubmitted', 'accepted', 'cancelled'],
   userAccess: ['invited', 'active', 'locked', 'deactivated'],
   voucher: ['redeemed', 'expired', 'voided'],

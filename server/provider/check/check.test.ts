@@ -36,6 +36,7 @@ const AnySchema = v.record(v.string(), v.unknown())
 type Events = v.InferOutput<typeof EventsSchema>
 
 const isCharge = (url: URL, { method }: RequestInit) => url.pathname === '/v1/charges' && method === 'POST'
+const isRefund = (url: URL, { method }: RequestInit) => url.pathname.endsWith('/refunds') && method === 'POST'
 const isAsking = (url: URL, { method }: RequestInit) => url.pathname.startsWith('/v1/charges/') && method === 'GET'
 const textOf = ({ body }: RequestInit) => (typeof body === 'string' ? body : '')
 const bodyOf = (init: RequestInit) => v.parse(AnySchema, JSON.parse(textOf(init)))
@@ -212,8 +213,16 @@ const broken: readonly [string, string, () => Send][] = [
     () => eachEvent((event) => (isSettled(event) ? [event, { ...event, id: `${String(event['id'])}-2` }] : [event])),
   ],
   ['settles under another reference', 'P15', () => eachEvent((event) => [{ ...event, providerRef: 'other' }])],
-  ['settles another amount', 'P16', () => eachEvent((event) => [{ ...event, amountMinor: 99, feeMinor: 1 }])],
-  ['settles in another currency', 'P16', () => eachEvent((event) => [{ ...event, currency: 'EUR' }])],
+  [
+    'settles another amount',
+    'P16',
+    () => eachEvent((event) => [isSettled(event) ? { ...event, amountMinor: 99, feeMinor: 1 } : event]),
+  ],
+  [
+    'settles in another currency',
+    'P16',
+    () => eachEvent((event) => [isSettled(event) ? { ...event, currency: 'EUR' } : event]),
+  ],
   ['takes a fee of more than the amount', 'P16', () => eachEvent((event) => [{ ...event, feeMinor: 101 }])],
   ['settles what it declined', 'P17', settlesTheDeclined],
   [
@@ -245,7 +254,75 @@ const broken: readonly [string, string, () => Send][] = [
       ),
   ],
   ['lets anybody frame its card form', 'P25', framedByAnybody],
+  [
+    'says no reference of a refund',
+    'P40',
+    () => withAnswer((url) => url.pathname.includes('/refunds'), refundWithoutReference),
+  ],
+  ['refunds a second time for the same id', 'P41', refundsTwice],
+  [
+    'knows the refund of another amount as the same',
+    'P42',
+    () =>
+      withAnswer(isRefund, (body, status) => reply(status === 409 ? 201 : status, status === 409 ? accepted : body)),
+  ],
+  [
+    'refunds more than was charged',
+    'P43',
+    () => withAnswer(isRefund, (body, status) => reply(status, body['code'] === 'amountTooHigh' ? accepted : body)),
+  ],
+  [
+    'refunds what was declined',
+    'P44',
+    () => withAnswer(isRefund, (body, status) => reply(status, body['code'] === 'notRefundable' ? accepted : body)),
+  ],
+  [
+    'knows refunds that never came',
+    'P45',
+    () =>
+      withAnswer(
+        (url, init) => isAsking(url, init) && url.pathname.includes('/refunds/check-refund-'),
+        (body, status) => (status === 404 && firstUnknown() ? reply(200, accepted) : reply(status, body)),
+      ),
+  ],
+  [
+    'answers a refund of the wrong form with a fault of its own',
+    'P46',
+    () => withAnswer(isRefund, (body, status) => (status === 400 ? reply(500, body) : reply(status, body))),
+  ],
+  ['never says that a refund was made', 'P47', () => eachEvent((event) => (event.type === 'refunded' ? [] : [event]))],
+  ['says twice that a refund was made', 'P47', saysRefundsTwice],
 ]
+
+const accepted = { outcome: 'accepted', providerRef: 're_1' }
+
+function refundWithoutReference(body: Record<string, unknown>, status: number): Response {
+  return reply(status, { ...body, ...(body['outcome'] === 'accepted' && { providerRef: '' }) })
+}
+
+/** The first refund that is unknown is the one of P45. */
+let unknowns = 0
+const firstUnknown = () => (unknowns += 1) === 1
+
+/** Makes a second refund of the very same one, once the first was answered. */
+function refundsTwice(): Send {
+  const answered = new Set<string>()
+  return async (url, init) => {
+    const text = textOf(init)
+    if (isRefund(url, init) && answered.has(text)) {
+      const order = bodyOf(init)
+      await fetch(url, { ...init, body: JSON.stringify({ ...order, refundId: `${String(order['refundId'])}-again` }) })
+    }
+    if (isRefund(url, init)) answered.add(text)
+    return fetch(url, init)
+  }
+}
+
+function saysRefundsTwice(): Send {
+  return eachEvent((event) =>
+    event.type === 'refunded' ? [event, { ...event, id: `${String(event['id'])}-again` }] : [event],
+  )
+}
 
 function framedByAnybody(): Send {
   return async (url, init) => {
@@ -273,7 +350,7 @@ describe('the check of a provider', () => {
     const surroundings = { ...realSurroundings, passedMs: () => 0 }
     const code = await runCheck([sandbox.localUrl, '--portal-origin', PORTAL_ORIGIN], { ...io, surroundings })
     expect(lines.filter((line) => line.includes('FAILED'))).toEqual([])
-    expect([code, lines.length, lines.at(-1)]).toEqual([0, 30, 'All 29 requirements are met.\n'])
+    expect([code, lines.length, lines.at(-1)]).toEqual([0, 38, 'All 37 requirements are met.\n'])
   })
 
   it.each(broken)('of one that %s fails at %s alone', async (_, id, send) => {

@@ -1,5 +1,5 @@
 /** The requirements on reports of money: settlements, returns, and the feed that has them. */
-import { SettlementsSchema, type SettlementEvent } from '../provider.ts'
+import { EventPageSchema, isKnownEvent, type ProviderEvent, ProviderEventSchema } from '../provider-events.ts'
 import {
   approve,
   bankOf,
@@ -17,14 +17,21 @@ const SETTLED_AFTER_DAYS = 30
 const PAGES_MAXIMUM = 10_000
 const ASK_EVERY_MS = 1_000
 
+const expected = 'events (with amountMinor, currency, feeMinor) and cursor'
+
 async function page({ talk }: Trial, after: string | null) {
   const answer = await talk.call(after === null ? '/v1/events' : `/v1/events?after=${encodeURIComponent(after)}`)
-  return readAs(SettlementsSchema, 200, answer, 'events (with amountMinor, currency, feeMinor) and cursor')
+  const { events, cursor } = readAs(EventPageSchema, 200, answer, expected)
+  // A provider may be ahead of the portal: events of other types are left alone.
+  const known = events
+    .filter(isKnownEvent)
+    .map((body) => readAs(ProviderEventSchema, 200, { ...answer, body }, expected))
+  return { events: known, cursor }
 }
 
 /** Reads the feed from a cursor to its end, each event once. */
-async function readToEnd(trial: Trial, after: string | null) {
-  const events = new Map<string, SettlementEvent>()
+export async function readToEnd(trial: Trial, after: string | null) {
+  const events = new Map<string, ProviderEvent>()
   let cursor = after
   for (let read = 0; read < PAGES_MAXIMUM; read += 1) {
     const next = await page(trial, cursor)
@@ -42,10 +49,10 @@ export async function markStart(trial: Trial): Promise<void> {
 }
 
 /** Reads what the feed has of this run, once: lets time pass until each approved charge was reported, or the wait is over. */
-async function reported(trial: Trial, returned: readonly Approved[] = []): Promise<readonly SettlementEvent[]> {
+async function reported(trial: Trial, returned: readonly Approved[] = []): Promise<readonly ProviderEvent[]> {
   if (trial.events !== null) return trial.events
   trial.talk.moveDays(SETTLED_AFTER_DAYS)
-  const isDone = (events: readonly SettlementEvent[]) =>
+  const isDone = (events: readonly ProviderEvent[]) =>
     trial.approved.every(({ attemptId }) => events.some((event) => event.attemptId === attemptId)) &&
     returned.every(({ attemptId }) =>
       events.some((event) => event.attemptId === attemptId && event.type === 'returned'),
@@ -60,7 +67,7 @@ async function reported(trial: Trial, returned: readonly Approved[] = []): Promi
   return read.events
 }
 
-const ofAttempt = (events: readonly SettlementEvent[], attemptId: string) =>
+const ofAttempt = (events: readonly ProviderEvent[], attemptId: string) =>
   events.filter((event) => event.attemptId === attemptId)
 
 export const moneyRequirements: readonly Requirement[] = [

@@ -34,8 +34,8 @@ export class WrongUsage extends Error {
 export const help = `Usage: npm run provider:check -- URL [OPTIONS]
 
 Checks a payment provider against each requirement of docs/provider.md, and prints one
-line for each. Charges test instruments only, ten times 1.00: never run it against
-a provider that moves money.
+line for each. Charges test instruments only, eleven times 1.00, and refunds one of the
+charges: never run it against a provider that moves money.
 
   --key KEY              The portal's key; without it PROVIDER_API_KEY.
   --portal-origin URL    An origin that may frame the card form; http://127.0.0.1:4180.

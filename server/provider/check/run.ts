@@ -5,6 +5,7 @@ import { chargeRequirements } from './charges.ts'
 import { instrumentRequirements } from './instruments.ts'
 import { markStart, moneyRequirements } from './money.ts'
 import { help, readOptions, WrongUsage, type CheckOptions } from './options.ts'
+import { refundRequirements } from './refunds.ts'
 import { ANSWERED_WITHIN_MS, makeTalk, type Surroundings } from './talk.ts'
 import { must, Unmet, type Requirement, type Trial } from './trial.ts'
 
@@ -21,6 +22,7 @@ export const requirements: readonly Requirement[] = [
   ...challengeRequirements,
   ...chargeRequirements,
   ...moneyRequirements,
+  ...refundRequirements,
   ...instrumentRequirements,
   inTime,
 ]
@@ -41,7 +43,7 @@ export async function checkProvider(
 ): Promise<readonly Finding[]> {
   const talk = makeTalk(options.url, options.apiKey, surroundings)
   const feed = { cursor: null, events: null, lastCursor: null }
-  const trial: Trial = { options, talk, approved: [], moveless: [], ...feed, can: noCapabilities }
+  const trial: Trial = { options, talk, approved: [], moveless: [], ...feed, can: noCapabilities, refunded: null }
   const findings: Finding[] = []
   // Where the feed cannot be read, its requirements say so.
   await markStart(trial).catch(() => undefined)

@@ -8,8 +8,8 @@ import {
   type ChargeOutcome,
   type ChargeRequest,
   type Instrument,
-  type SettlementEvent,
 } from '../provider.ts'
+import type { ProviderEvent } from '../provider-events.ts'
 import type { CheckOptions, OptionalPart } from './options.ts'
 import type { Answer, Talk } from './talk.ts'
 
@@ -28,10 +28,12 @@ export type Trial = {
   /** The feed's cursor before the first charge. */
   cursor: string | null
   /** What the feed reported of this run, each event once; null before it was read. */
-  events: readonly SettlementEvent[] | null
+  events: readonly ProviderEvent[] | null
   lastCursor: string | null
   /** What the provider says that it can do. */
   can: Capabilities
+  /** A refund that was accepted, for what is asked of it later; null before it was. */
+  refunded: { readonly of: Approved; readonly refundId: string; readonly amountMinor: number } | null
 }
 
 export type Requirement = {

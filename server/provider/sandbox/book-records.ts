@@ -4,14 +4,10 @@ import * as v from 'valibot'
 import { CardDescriptionSchema } from '../../../domain/contract/card-entry.ts'
 import { BankDescriptionSchema } from '../../../domain/contract/methods/bank-entry.ts'
 import { CurrencySchema, MinorSchema } from '../../../domain/money.ts'
-import {
-  ChargeReferencesSchema,
-  DeclineCodeSchema,
-  eventFacts,
-  InstrumentSchema,
-  ProviderFeeSchema,
-  ReturnCodeSchema,
-} from '../provider.ts'
+import { ChargeReferencesSchema, DeclineCodeSchema, InstrumentSchema } from '../provider.ts'
+import { RefundEventSchema } from '../refunds.ts'
+import { eventFacts, ProviderFeeSchema, ReturnCodeSchema } from '../settlement-event.ts'
+import { RefundRecordSchema } from './refund-records.ts'
 
 /** A card that was typed in: which test card it is and what may be shown, never its number. */
 const TokenRecordSchema = v.object({
@@ -78,6 +74,7 @@ const amounts = { amountMinor: v.optional(MinorSchema), currency: v.optional(Cur
 const StoredEventSchema = v.variant('type', [
   v.object({ ...eventFacts, ...amounts, type: v.literal('settled'), feeMinor: v.optional(ProviderFeeSchema) }),
   v.object({ ...eventFacts, ...amounts, type: v.literal('returned'), returnCode: ReturnCodeSchema }),
+  ...RefundEventSchema.options,
 ])
 export type StoredEvent = v.InferOutput<typeof StoredEventSchema>
 
@@ -89,5 +86,6 @@ export const BookRecordSchema = v.variant('kind', [
   ChargeRecordSchema,
   EndRecordSchema,
   EventRecordSchema,
+  RefundRecordSchema,
 ])
 export type BookRecord = v.InferOutput<typeof BookRecordSchema>

@@ -8,7 +8,9 @@ import * as v from 'valibot'
 
 import type { CardDescription } from '../../../domain/contract/card-entry.ts'
 import type { BankDescription } from '../../../domain/contract/methods/bank-entry.ts'
-import { type ChargeOutcome, type ChargeState, type SettlementEvent, SettlementEventSchema } from '../provider.ts'
+import type { ChargeOutcome, ChargeState } from '../provider.ts'
+import { type ProviderEvent, ProviderEventSchema } from '../provider-events.ts'
+import type { RefundAnswer, RefundRequest } from '../refunds.ts'
 import {
   type BankTokenRecord,
   type BookRecord,
@@ -22,6 +24,7 @@ import { decide, endOfChallenge, movesOf, newRef, type Order } from './decide.ts
 import { feeOf } from './fees.ts'
 import { bankByToken, type Behaviour, cardByToken, type CardInstrument, PENDING_LIFETIME_MS } from './instruments.ts'
 import { openJournal } from './journal.ts'
+import { makeRefundBook } from './refund-book.ts'
 
 export type SandboxClock = { now(): Date }
 
@@ -35,7 +38,7 @@ export type ShownChallenge = Pick<Order, 'amountMinor' | 'currency' | 'descripto
 
 type BookPage = {
   readonly charges: readonly ChargeRecord[]
-  readonly events: readonly SettlementEvent[]
+  readonly events: readonly ProviderEvent[]
 }
 
 /** The book's answer to a charge; `first` is false when the attempt was in the book before. */
@@ -55,12 +58,18 @@ export type Book = {
   /** Returns what an attempt ordered, or null for one that has not arrived. */
   orderOf(attemptId: string): ChargeRecord['order']
   abandon(attemptId: string): Promise<ChargeOutcome>
+  /** Refunds once for each id; `isSilent`: its first answer is to get lost. */
+  refund(
+    attemptId: string,
+    request: RefundRequest,
+  ): Promise<{ readonly answer: RefundAnswer; readonly isSilent: boolean } | 'unknown' | 'reused'>
+  findRefund(attemptId: string, refundId: string): Promise<RefundAnswer | null>
   /** Returns what the page of a secret shows, or null for an unknown one. */
   challengeOf(session: string): Promise<ShownChallenge | null>
   /** Ends a charge by its holder's word; one that has ended stays as it is. */
   answerChallenge(session: string, isConfirmed: boolean): Promise<void>
   /** Books what is due by the clock, then gives events after a cursor, oldest first. */
-  events(after: string | null, limit: number): Promise<{ events: SettlementEvent[]; cursor: string | null }>
+  events(after: string | null, limit: number): Promise<{ events: ProviderEvent[]; cursor: string | null }>
   read(): Promise<BookPage>
   close(): Promise<void>
 }
@@ -109,11 +118,17 @@ export async function openBook(directory: string, clock: SandboxClock): Promise<
   const tokens = new Map<string, TokenRecord>()
   const bankTokens = new Map<string, BankTokenRecord>()
   const charges = new Map<string, StoredCharge>()
-  const events: SettlementEvent[] = []
+  const events: ProviderEvent[] = []
   /** Movements that are promised and not booked yet, by attempt. */
   const open = new Map<string, Set<StoredEvent['type']>>()
   /** Attempts that a holder was asked to confirm, by the secret of their page. */
   const sessions = new Map<string, string>()
+  /** Attempts whose money the bank has sent back. */
+  const returned = new Set<string>()
+  const refunds = makeRefundBook(
+    (record) => write(record),
+    () => clock.now(),
+  )
   let lastEvent: Promise<void> = Promise.resolve()
 
   const promise = (record: ChargeRecord) => {
@@ -147,10 +162,16 @@ export async function openBook(directory: string, clock: SandboxClock): Promise<
       }
       case 'event': {
         events.push(complete(record.event))
-        const due = open.get(record.event.attemptId)
-        due?.delete(record.event.type)
-        if (due?.size === 0) open.delete(record.event.attemptId)
+        const { event } = record
+        if (event.type === 'returned') returned.add(event.attemptId)
+        if (event.type === 'refunded' || event.type === 'refundFailed') refunds.booked(event.attemptId, event.refundId)
+        const due = open.get(event.attemptId)
+        due?.delete(event.type)
+        if (due?.size === 0) open.delete(event.attemptId)
+        break
       }
+      case 'refund':
+        refunds.apply(record, durable)
     }
   }
 
@@ -162,10 +183,10 @@ export async function openBook(directory: string, clock: SandboxClock): Promise<
   }
 
   /** Returns an event with the amounts of its charge, where it has none of its own. */
-  const complete = (event: Omit<StoredEvent, 'id'> & { id: string }): SettlementEvent => {
+  const complete = (event: Omit<StoredEvent, 'id'> & { id: string }): ProviderEvent => {
     const order = charges.get(event.attemptId)?.record.order
     const ofCharge = order && { amountMinor: order.amountMinor, currency: order.currency, feeMinor: feeOf(order) }
-    return v.parse(SettlementEventSchema, { ...ofCharge, ...event })
+    return v.parse(ProviderEventSchema, { ...ofCharge, ...event })
   }
 
   for (const record of records) apply(v.parse(BookRecordSchema, record), Promise.resolve())
@@ -205,10 +226,11 @@ export async function openBook(directory: string, clock: SandboxClock): Promise<
   /** Books, in the order in which they fell due, the movements whose time has come. */
   const bookDue = () => {
     const now = clock.now().toISOString()
-    const due = [...open].flatMap(([attemptId, types]) => {
+    const due: Omit<StoredEvent, 'id'>[] = [...open].flatMap(([attemptId, types]) => {
       const record = charges.get(attemptId)?.record
       return record ? movesOf(record).filter(({ type, occurredAt }) => types.has(type) && occurredAt <= now) : []
     })
+    due.push(...refunds.due(now))
     due.sort((a, b) => (a.occurredAt < b.occurredAt ? -1 : a.occurredAt > b.occurredAt ? 1 : 0))
     for (const move of due) {
       const event = complete({ ...move, id: String(events.length + 1) })
@@ -285,6 +307,20 @@ export async function openBook(directory: string, clock: SandboxClock): Promise<
       await known.durable
       return outcomeOf(known.record)
     },
+
+    async refund(attemptId, request) {
+      const stored = await current(attemptId)
+      if (!stored) return 'unknown'
+      bookDue()
+      const { record } = stored
+      const behaviour = record.order === null ? declineOther : behaviourOf({ attemptId, ...record.order })
+      const refunded = await refunds.refund({ record, behaviour, isReturned: returned.has(attemptId) }, request)
+      if (refunded === null) return 'reused'
+      const isSilent = refunded.first && behaviour.kind === 'refund' && behaviour.ends === 'silently'
+      return { answer: refunded.answer, isSilent }
+    },
+
+    findRefund: (attemptId, refundId) => refunds.find(attemptId, refundId),
 
     async challengeOf(session) {
       const attemptId = sessions.get(session)

@@ -22,6 +22,8 @@ export type Behaviour =
   | { readonly kind: 'challenge'; readonly code?: DeclineCode }
   /** Approved, and sent back by the bank so many business days after the settlement, or in its place (`null`). */
   | { readonly kind: 'return'; readonly code: string; readonly businessDaysAfter: number | null }
+  /** Approved; a refund of it is refused as too late, fails days later, or is made without an answer. */
+  | { readonly kind: 'refund'; readonly ends: 'tooLate' | 'fails' | 'silently' }
 
 export const PENDING_LIFETIME_MS = 30 * 60_000
 
@@ -229,6 +231,30 @@ export const cardInstruments: readonly CardInstrument[] = [
     token: 'card_challenge_declined',
     behaviour: { kind: 'challenge', code: 'insufficientFunds' },
     does: 'Confirmed by the holder on the issuer’s page, then declined: insufficient funds',
+  },
+  {
+    ...visa,
+    number: '4000000000005126',
+    last4: '5126',
+    token: 'card_refund_fails',
+    behaviour: { kind: 'refund', ends: 'fails' },
+    does: 'Approved; a refund is accepted, and fails 2 business days later',
+  },
+  {
+    ...visa,
+    number: '4000000000007064',
+    last4: '7064',
+    token: 'card_refund_too_late',
+    behaviour: { kind: 'refund', ends: 'tooLate' },
+    does: 'Approved; a refund is refused as too late',
+  },
+  {
+    ...visa,
+    number: '4000000000007072',
+    last4: '7072',
+    token: 'card_refund_silent',
+    behaviour: { kind: 'refund', ends: 'silently' },
+    does: 'Approved; a refund is made, but the connection breaks before the first answer',
   },
 ]
 

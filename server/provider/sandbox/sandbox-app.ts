@@ -24,6 +24,7 @@ import { SANDBOX_HEADER } from '../sandbox-header.ts'
 import { followTime, SANDBOX_TIME_HEADER } from './following-clock.ts'
 import { cardByNumber } from './instruments.ts'
 import { instrumentsPage } from './instruments-page.ts'
+import { refundRoutes } from './refund-routes.ts'
 
 export type SandboxAppOptions = {
   readonly book: Book
@@ -43,7 +44,7 @@ type Env = { Bindings: HttpBindings }
 
 const EVENTS_PER_PAGE = 500
 
-const capabilities: Capabilities = { ...noCapabilities, challenge: true }
+const capabilities: Capabilities = { ...noCapabilities, challenge: true, refunds: true }
 
 const text = (length: number) => v.pipe(v.string(), v.maxLength(length))
 const TokenRequestSchema = v.strictObject({
@@ -193,6 +194,7 @@ export function createSandboxApp({
   app.route('/', bankRoutes(ofBanks))
   app.route('/', verificationRoutes(ofBanks))
   app.route('/', challengeRoutes({ book, ownPageOnly }))
+  app.route('/', refundRoutes({ book, portalOnly, cut }))
 
   app.get('/card-entry', (c) => {
     const portalOrigin = c.req.query('origin') ?? ''

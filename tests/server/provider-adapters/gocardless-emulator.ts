@@ -200,6 +200,11 @@ export async function startGoCardless(clock = makeClock()) {
         payment['amount_refunded'] = refunded + amount
         const row = add('refunds', { ...sent, currency: payment['currency'], status: 'created' })
         emit('refunds', 'created', { refund: row.id })
+        clock.in(5, () => {
+          if (row['status'] !== 'created') return
+          row['status'] = 'paid'
+          emit('refunds', 'paid', { refund: row.id })
+        })
         return ok(name, row, 201)
       }
       case 'GET refunds':

@@ -196,6 +196,11 @@ export async function startStripe(clock = makeClock()) {
       status: 'pending',
     })
     emit('refund.created', row)
+    clock.in(5, () => {
+      if (row['status'] !== 'pending') return
+      row['status'] = 'succeeded'
+      emit('refund.updated', row)
+    })
     return row
   }
 

@@ -66,8 +66,8 @@ it('meets every requirement of the protocol but those on cards and on verificati
   expect(findings.filter(({ failure }) => failure !== null)).toEqual([])
   expect(findings.map(({ id }) => id)).not.toContain('P20')
   // It knows no challenges: the requirements on them do not apply.
-  expect(findings.filter(({ applies }) => applies)).toHaveLength(22)
-  expect(findings).toHaveLength(25)
+  expect(findings.filter(({ applies }) => applies)).toHaveLength(30)
+  expect(findings).toHaveLength(33)
 })
 
 describe('a debit', () => {

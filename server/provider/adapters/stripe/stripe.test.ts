@@ -82,7 +82,7 @@ it('meets every requirement of the protocol', async () => {
   if (options === null) throw new Error('Options were expected.')
   const findings = await checkProvider(options, adapter.surroundings)
   expect(findings.filter(({ failure }) => failure !== null)).toEqual([])
-  expect(findings).toHaveLength(29)
+  expect(findings).toHaveLength(37)
 })
 
 describe('a charge by card', () => {

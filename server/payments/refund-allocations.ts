@@ -1,0 +1,58 @@
+/**
+ * What refunds do to the invoices of a payment, as further rows of its allocations (promise R6). What is refunded is owed
+ * again, except on an invoice that was cancelled: nothing of that is. Where it was paid elsewhere too, what was too much
+ * is not any more. Every function runs inside the caller's transaction, which has locked the payment.
+ */
+import { sql } from 'drizzle-orm'
+
+import { businessDate } from '../../domain/dates.ts'
+import type { Store } from '../store/store.ts'
+import { append, change, lock, negative, type Share, standingShares } from './allocations.ts'
+
+/** Opens invoices again by what is refunded of them, as far as the payment still pays them. */
+export async function openRefunded(
+  store: Store,
+  paymentId: string,
+  shares: readonly Share[],
+  { isSettled, now }: { readonly isSettled: boolean; readonly now: Date },
+): Promise<void> {
+  const standing = await standingShares(store, paymentId)
+  const paid = shares.filter(({ trxId }) => standing.some((share) => share.trxId === trxId))
+  if (paid.length === 0) return
+  await lock(store, paid)
+  await append(store, paymentId, negative(paid), 'refunded', now)
+  await change(
+    store,
+    paid,
+    isSettled
+      ? sql`open_minor = open_minor + case when cancelled_on is null then share.amount else 0 end,
+          adjusted_minor = adjusted_minor - case when cancelled_on is null then 0 else share.amount end,
+          version = version + 1,
+          paid_on = case when cancelled_on is null and open_minor + share.amount > 0 then null else paid_on end`
+      : sql`pending_minor = pending_minor - share.amount, version = version + 1`,
+  )
+}
+
+/** Pays invoices again whose refund has failed. One that was paid another way meanwhile has a credit. */
+export async function payRefundFailed(
+  store: Store,
+  paymentId: string,
+  shares: readonly Share[],
+  { isSettled, now }: { readonly isSettled: boolean; readonly now: Date },
+): Promise<void> {
+  if (shares.length === 0) return
+  await lock(store, shares)
+  await append(store, paymentId, shares, 'refundFailed', now)
+  const paidOn = businessDate(now)
+  await change(
+    store,
+    shares,
+    isSettled
+      ? sql`open_minor = open_minor - case when cancelled_on is null then share.amount else 0 end,
+          adjusted_minor = adjusted_minor + case when cancelled_on is null then 0 else share.amount end,
+          version = version + 1,
+          paid_on = case when cancelled_on is null and open_minor <= share.amount
+            then coalesce(paid_on, ${paidOn}::date) else paid_on end`
+      : sql`pending_minor = pending_minor + share.amount, version = version + 1`,
+  )
+}

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+
+import type { MethodKind, PaymentState } from '../../domain/contract/payment.ts'
+import type { RefundRequest } from '../../domain/contract/payments/refund.ts'
+import { refuseRefund } from '../../domain/rules/refunds/refund.ts'
+import { refuse } from '../http/refusal.ts'
+import type { Payer } from '../payments/payer.ts'
+import { auditMoney, lockPayment } from '../payments/transition.ts'
+import { refunds, refundShares } from '../store/schema/refunds.ts'
+import { payments } from '../store/schema/payments.ts'
+import { sharesOfRefund, type RefundServices } from './move-refund.ts'
+import { sharesOfPayment } from './read-refunds.ts'
+import { sendRefund } from './send-refund.ts'
+
+type Actor = Pick<Payer, 'userId' | 'requestId' | 'programId'>
+
+/**
+ * Stores a refund of these invoices of a payment, each whole, and sends it to the provider. The same request again is the
+ * same refund. Refuses with 409 what cannot be refunded, and what another request refunds already.
+ */
+export async function requestRefund(
+  services: RefundServices,
+  actor: Actor,
+  paymentId: string,
+  request: RefundRequest,
+): Promise<void> {
+  const { store, provider } = services
+  const can = await provider.capabilities().catch(() => {
+    throw refuse(503, 'paymentProviderUnavailable')
+  })
+  if (!can.refunds) throw refuse(409, 'refundsNotOffered')
+  await store.tx(() => storeRefund(services, actor, paymentId, request))
+  // Without an answer it is sent again later; the reader sees that it is not decided.
+  await sendRefund(services, request.refund_id, actor).catch(() => undefined)
+}
+
+async function storeRefund(
+  services: RefundServices,
+  actor: Actor,
+  paymentId: string,
+  { refund_id: refundId, trx_ids: given, reason, note }: RefundRequest,
+): Promise<void> {
+  const { store, clock } = services
+  const payment = await lockPayment(store, paymentId)
+  if (payment?.programId !== actor.programId) throw refuse(404, 'notFound')
+  const trxIds = [...new Set(given)].toSorted()
+  const [known] = await store.db().select().from(refunds).where(eq(refunds.id, refundId))
+  if (known) {
+    const shares = await sharesOfRefund(store, refundId)
+    const isSame =
+      known.paymentId === paymentId &&
+      known.reason === reason &&
+      known.note === note &&
+      shares.map(({ trxId }) => trxId).join('\n') === trxIds.join('\n')
+    if (isSame) return
+    throw refuse(409, 'refundIdUsed', { pointer: '/data/attributes/refund_id' })
+  }
+  const shares = await sharesOfPayment(store, paymentId)
+  const refusal = refuseRefund({ ...asFacts(payment), shares }, trxIds)
+  if (refusal !== null) {
+    const isFault = refusal === 'nothingChosen' || refusal === 'invoiceNotOfPayment'
+    throw refuse(isFault ? 422 : 409, refusal, { pointer: '/data/attributes/trx_ids' })
+  }
+  const chosen = shares.filter(({ trxId }) => trxIds.includes(trxId))
+  const amountMinor = chosen.reduce((sum, share) => sum + share.amountMinor, 0)
+  const [row] = await store
+    .db()
+    .select({ currency: payments.currency })
+    .from(payments)
+    .where(eq(payments.id, paymentId))
+  if (!row) throw refuse(404, 'notFound')
+  await store.db().insert(refunds).values({
+    id: refundId,
+    paymentId,
+    status: 'requested',
+    amountMinor,
+    currency: row.currency,
+    reason,
+    note,
+    requestedAt: clock.now(),
+    requestedBy: actor.userId,
+  })
+  await store
+    .db()
+    .insert(refundShares)
+    .values(chosen.map((share) => ({ refundId, trxId: share.trxId, amountMinor: share.amountMinor })))
+  await auditMoney(services, actor, {
+    action: 'refund.requested',
+    subject: paymentId,
+    outcome: 'done',
+    facts: { refundId, amountMinor, currency: row.currency, reason, trxIds },
+  })
+}
+
+const asFacts = ({ state, methodKind }: { state: PaymentState; methodKind: MethodKind }) => ({ state, methodKind })
