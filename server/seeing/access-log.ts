@@ -65,7 +65,7 @@ export function seeRequest(c: PortalContext): () => void {
   const sentBefore = socket?.bytesWritten ?? 0
 
   function end(bytes: number | null, isCutOff: boolean): void {
-    const { log, route, session, apiKey, refusal } = c.var
+    const { log, route, session, apiKey, refusal, span } = c.var
     const { method } = c.req
     const { status } = c.res
     const ms = performance.now() - begun
@@ -84,6 +84,8 @@ export function seeRequest(c: PortalContext): () => void {
         ...(apiKey === null ? {} : { apiKey: apiKey.id }),
         ...(refusal === null ? {} : { code: refusal }),
         ...(isCutOff ? { cutOff: true } : {}),
+        // Written when the request is no longer under way.
+        ...(span === null ? {} : { trace_id: span.traceId }),
       },
       'request',
     )
