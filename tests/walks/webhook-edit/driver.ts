@@ -82,10 +82,10 @@ export const webhookEditDriver: Driver<typeof webhookEditMachine, EndpointOwner>
     },
     'events.chooseAll': {
       ...described['events.chooseAll'],
-      isRefused: async ({ page }) =>
-        void (await expect(
-          page.getByRole('radio', { name: said(webhookEditWords.everything), exact: true }),
-        ).toBeChecked()),
+      async isRefused({ page }) {
+        const all = page.getByRole('radio', { name: said(webhookEditWords.everything), exact: true })
+        await expect(all).toBeChecked()
+      },
     },
     'events.chooseSome': {
       ...described['events.chooseSome'],

@@ -46,9 +46,9 @@ import {
 import { FocusLink } from '../../../ui/form/FocusLink.tsx'
 
 // The lists of the portal have it, and else it comes at once.
-const WhyNot = viewsOf(() => import('../../../ui/form/WhyNot.tsx'))('WhyNot')
+const WhyNot = viewsOf(async () => (await import('./fetch-views.ts')).fetchWhyNot())('WhyNot')
 // Most payments have nothing to say before the invoices.
-const ChoiceNotices = viewsOf(() => import('./ChoiceNotices.tsx'))('ChoiceNotices')
+const ChoiceNotices = viewsOf(async () => (await import('./fetch-views.ts')).fetchNotices())('ChoiceNotices')
 // Below the invoices, and its methods are still being read then.
 const MethodChoice = lazy(async () => {
   const { fetchMethods } = await import('./fetch-views.ts')
