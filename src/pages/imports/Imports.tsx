@@ -20,6 +20,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { useKindText } from './use-kind-text.ts'
+import { moment } from './imports.css.ts'
 
 const tones: Readonly<Record<ChangeFileStatus, Tone>> = {
   received: 'wait',
@@ -102,7 +103,11 @@ export function Imports({ files, query, onQuery, onSend, onStore }: ImportsProps
               id: 'created',
               header: t`Date`,
               phone: 'line',
-              cell: (row) => <DateText iso={row.createdAt} as="dateTime" />,
+              cell: (row) => (
+                <span className={moment}>
+                  <DateText iso={row.createdAt} as="dateTime" />
+                </span>
+              ),
             },
             {
               id: 'status',
