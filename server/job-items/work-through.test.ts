@@ -64,24 +64,41 @@ describeStores('an item that fails', (openStore) => {
   })
 })
 
-describeStore('a dead letter', (openStore) => {
-  async function openWithLetter() {
-    const store = await openStore()
-    const { job, sent, state } = parcels(store)
-    const clock = movableClock(START)
-    const runner = makeJobRunner({ jobs: [job], clock, store, log, history: openJobHistory(store, 'portal-1:8080') })
-    const portal = await openTestPortal(store, { jobs: runner, clock })
-    for (let at = 1; at <= TRIES; at += 1) {
-      await runner.tick()
-      clock.move(pauseMs(at))
-    }
-    const admin = await portal.signedIn('adminType')
-    const list = async () => v.parse(DeadLettersSchema, (await admin.get('/ecaas/dead-letters')).body).items
-    return { store, sent, state, runner, portal, admin, list }
+/** Has the parcel fail until it is a dead letter. */
+async function openWithLetter(store: Store) {
+  const { job, sent, state } = parcels(store)
+  const clock = movableClock(START)
+  const runner = makeJobRunner({ jobs: [job], clock, store, log, history: openJobHistory(store, 'portal-1:8080') })
+  const portal = await openTestPortal(store, { jobs: runner, clock })
+  for (let at = 1; at <= TRIES; at += 1) {
+    await runner.tick()
+    clock.move(pauseMs(at))
   }
+  const admin = await portal.signedIn('adminType')
+  const list = async () => v.parse(DeadLettersSchema, (await admin.get('/ecaas/dead-letters')).body).items
+  return { store, clock, job, sent, state, runner, portal, admin, list }
+}
 
+describeStores('a dead letter', (openStore) => {
+  it('is tried again once, however many ask for it at once', async () => {
+    const { store, clock, job, sent, state, runner, admin, list } = await openWithLetter(await openStore())
+    const [letter] = await list()
+    // All have decided before it is tried.
+    await runner.stop()
+    const ask = () => admin.post(`/ecaas/dead-letters/${letter?.id ?? ''}/retry`, decision)
+    const answers = await Promise.all([ask(), ask(), ask(), ask()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409, 409])
+    const retried = (await store.db().select().from(audit)).filter(({ action }) => action === 'deadLetter.retried')
+    state.isBroken = false
+    await job.run(clock.now())
+    await job.run(clock.now())
+    expect([sent, retried.length]).toEqual([['a', 'c', 'b'], 1])
+  })
+})
+
+describeStore('a dead letter', (openStore) => {
   it('comes after the last try, is told of, and goes through when it is tried again', async () => {
-    const { store, sent, state, runner, admin, list } = await openWithLetter()
+    const { store, sent, state, runner, admin, list } = await openWithLetter(await openStore())
     const [letter] = await list()
     expect(letter).toMatchObject({ job: JOB, item: 'b', failure: 'TypeError', tries: TRIES })
     const status = v.parse(PortalStatusSchema, (await admin.get('/ecaas/status')).body)
@@ -98,7 +115,7 @@ describeStore('a dead letter', (openStore) => {
   })
 
   it('that is given up is never tried again, and is decided once', async () => {
-    const { sent, state, runner, admin, list } = await openWithLetter()
+    const { sent, state, runner, admin, list } = await openWithLetter(await openStore())
     const [letter] = await list()
     const path = `/ecaas/dead-letters/${letter?.id ?? ''}`
     expect((await admin.post(`${path}/give-up`, decision)).status).toBe(204)
@@ -110,7 +127,7 @@ describeStore('a dead letter', (openStore) => {
   })
 
   it('is tried again with all others of its job, and a job runs when it is asked to', async () => {
-    const { sent, state, runner, admin } = await openWithLetter()
+    const { sent, state, runner, admin } = await openWithLetter(await openStore())
     state.isBroken = false
     const all = { data: { type: 'dead-letter-retries', attributes: { job: JOB } } }
     expect((await admin.post('/ecaas/dead-letters/retry', all)).status).toBe(204)

@@ -4,18 +4,25 @@ import { expect, inject, it, vi } from 'vitest'
 
 import { callerOf } from '../../tests/server/caller.ts'
 import { describeStores, makePostgresDatabase } from '../../tests/server/database.ts'
-import { storePaymentFixture } from '../../tests/server/payment-fixture.ts'
+import { invoiceOf, storePaymentFixture } from '../../tests/server/payment-fixture.ts'
 import { scriptedProvider } from '../../tests/server/scripted-provider.ts'
 import { testDeps } from '../../tests/server/test-portal.ts'
 import { createApp } from '../app.ts'
+import { swapHolder } from '../auto-pay/holder.ts'
+import { AUTO_PAY_JOB } from '../auto-pay/results.ts'
+import { runAutoPay } from '../auto-pay/run.ts'
 import { movableClock } from '../clock.ts'
 import { signWebhook } from '../http/webhook/signature.ts'
 import { makeLog } from '../log.ts'
 import { pay } from '../payments/pay.ts'
 import { makeQuote } from '../payments/quote.ts'
 import { audit } from '../store/schema/audit.ts'
+import { autoPayNotices } from '../store/schema/auto-pay.ts'
+import { invoices } from '../store/schema/invoices.ts'
 import { paymentAttempts, payments } from '../store/schema/payments.ts'
+import { users } from '../store/schema/users.ts'
 import { openStore, type Store } from '../store/store.ts'
+import { autoPay } from './auto-pay.ts'
 import { janitor, JANITOR_JOB } from './janitor.ts'
 import { askAtProviderNews } from './provider-news.ts'
 import { makeJobRunner } from './runner.ts'
@@ -25,6 +32,7 @@ const SECRET = 'a-secret-of-the-payment-provider-of-tests'
 const settled = { type: 'settlements.reported' }
 const decided = { type: 'charge.decided' }
 const patience = { timeout: 10_000 }
+const DAY_MS = 86_400_000
 
 type Sent = { id?: string; at?: Date; secret?: string; body?: string }
 
@@ -38,8 +46,9 @@ async function openFixture(store: Store, jobsStore = store, secret: string | nul
   const { payer, clock } = fixture
   const visitor = callerOf(createApp(testDeps(store, { clock, provider, providerWebhookSecret: secret })))
   const services = { ...fixture, store: jobsStore }
-  const jobs = [settlement(services), janitor(services)]
-  const runner = makeJobRunner({ jobs, clock, store: jobsStore, log: makeLog('silent') })
+  const log = makeLog('silent')
+  const jobs = [settlement(services), janitor(services), autoPay({ ...services, log })]
+  const runner = makeJobRunner({ jobs, clock, store: jobsStore, log })
   const runsOf = (name: string) => {
     const report = runner.reports().find((one) => one.name === name)
     return report?.isRunning === false ? report.runs : 'running'
@@ -53,7 +62,8 @@ async function openFixture(store: Store, jobsStore = store, secret: string | nul
     /** Has the jobs follow, once they have looked for what came before. */
     follow: async () => {
       const stop = askAtProviderNews(jobsStore, runner)
-      await expect.poll(() => [runsOf(SETTLEMENT_JOB), runsOf(JANITOR_JOB)], patience).toEqual([1, 1])
+      const runs = () => [SETTLEMENT_JOB, JANITOR_JOB, AUTO_PAY_JOB].map(runsOf)
+      await expect.poll(runs, patience).toEqual([1, 1, 1])
       return async () => {
         await stop()
         await runner.stop()
@@ -64,6 +74,23 @@ async function openFixture(store: Store, jobsStore = store, secret: string | nul
       const method = { kind: 'bankAccount', payment_method_id: 'bank' } as const
       const { id } = await makeQuote(fixture, payer, { lines, method })
       await pay(fixture, payer, `key of ${id}`, { quote_id: id, terms_accepted: true })
+    },
+    /** Has AutoPay pay an invoice on its day. */
+    payByAutoPay: async () => {
+      const scope = { buidCustomer: 'c1', currency: 'USD' }
+      const swap = { from: null, to: 'bank', by: 'u1', now: clock.now() }
+      await store.db().update(users).set({ role: 'admin' }).where(eq(users.id, 'u1'))
+      await store
+        .db()
+        .insert(invoices)
+        .values(invoiceOf('due', 'c1', { dueOn: '2026-11-19' }))
+      await store
+        .db()
+        .insert(autoPayNotices)
+        .values({ trxId: 'due', day: '2026-11-02', at: new Date('2026-11-01') })
+      await store.tx(() => swapHolder(store, scope, swap))
+      clock.move(DAY_MS)
+      await runAutoPay(fixture, scope)
     },
     settle: () => {
       const [attemptId = ''] = [...provider.book.keys()]
@@ -118,6 +145,23 @@ describeStores('an event of the payment provider', (openTestStore) => {
     expect((await send(decided)).status).toBe(204)
     await expect.poll(outcomes, patience).toEqual(['approved'])
     expect(await states()).toEqual(['processing'])
+    await stop()
+  })
+
+  it('has a charge of AutoPay that got no answer sent again at once', async () => {
+    const { follow, payByAutoPay, provider, clock, states, send, store } = await openFixture(await openTestStore())
+    provider.behave((request, write) => {
+      write({ outcome: 'approved', providerRef: `ch_${request.attemptId}` })
+      return Promise.reject(new Error('No answer.'))
+    })
+    await payByAutoPay()
+    const stop = await follow()
+    const outcomes = async () => (await store.db().select().from(paymentAttempts)).map(({ outcome }) => outcome)
+    expect(await outcomes()).toEqual([null])
+    clock.move(16_000)
+    expect((await send(decided)).status).toBe(204)
+    await expect.poll(outcomes, patience).toEqual(['approved'])
+    expect([await states(), provider.book.size, provider.calls]).toEqual([['processing'], 1, 2])
     await stop()
   })
 

@@ -8,7 +8,7 @@ import { START } from '../../tests/server/portal-fixture.ts'
 import { failedItems } from '../store/schema/jobs/jobs.ts'
 import { mails } from '../store/schema/mails.ts'
 import type { Store } from '../store/store.ts'
-import { MailRefused } from '../mail/transport.ts'
+import { MAIL_ATTEMPTS, MailRefused } from '../mail/transport.ts'
 import { sendMails } from './send-mails.ts'
 
 async function write(store: Store, count: number): Promise<void> {
@@ -82,5 +82,20 @@ describeStores('the outbox', (openStore) => {
     expect(rows.map(({ attempts }) => attempts)).toEqual([1, 12, 1, 1])
     const letters = await store.db().select().from(failedItems)
     expect(letters).toMatchObject([{ job: 'send mails', key: String(rows[1]?.id), status: 'dead', nextTryAt: null }])
+  })
+
+  it('keeps an e-mail as a dead letter when its last try has failed', async () => {
+    const store = await openStore()
+    await write(store, 1)
+    await store
+      .db()
+      .update(mails)
+      .set({ attempts: MAIL_ATTEMPTS - 1 })
+    const server = slowServer(() => {
+      throw new Error('450 try later')
+    })
+    await sendMails(store, server.transport, () => 'https://portal.test').run(START)
+    const letters = await store.db().select().from(failedItems)
+    expect(letters).toMatchObject([{ job: 'send mails', status: 'dead', tries: MAIL_ATTEMPTS, nextTryAt: null }])
   })
 })

@@ -12,7 +12,7 @@ import { failureSentence } from '../failure-sentence.ts'
 import { packageRoot } from '../package-root.ts'
 import { apiKeyOf } from './api-key.ts'
 import { openProvider } from './open-provider.ts'
-import { providerDirectory, readProviderSettings } from './provider-settings.ts'
+import { eventsTargetOf, providerDirectory, readProviderSettings } from './provider-settings.ts'
 import type { ChargeRequest, PaymentProvider } from './provider.ts'
 import { sandboxClient } from './sandbox-client.ts'
 
@@ -230,6 +230,16 @@ describe('the settings', () => {
     ).toEqual({
       PORTAL_ORIGINS: ['http://a.example', 'http://b.example:81'],
     })
+  })
+
+  it('send no events that nothing signs', () => {
+    const url = 'http://127.0.0.1:4180/ecaas/provider-events'
+    const settings = readProviderSettings({ SANDBOX_EVENTS_URL: url })
+    expect(() => eventsTargetOf(settings, null)).toThrow(
+      'The environment variable PROVIDER_WEBHOOK_SECRET must be set when SANDBOX_EVENTS_URL is.',
+    )
+    expect(eventsTargetOf(settings, 'a secret')).toEqual({ url, secret: 'a secret' })
+    expect(eventsTargetOf({}, null)).toBeUndefined()
   })
 
   it('have one key, whichever process starts first', async () => {

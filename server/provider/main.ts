@@ -9,7 +9,7 @@ import { readEnvironment, readVariables } from '../environment.ts'
 import { failureSentence } from '../failure-sentence.ts'
 import { NOT_UNDERSTOOD, wrongUsage } from '../wrong-usage.ts'
 import { apiKeyOf } from './api-key.ts'
-import { providerDirectory, readProviderSettings } from './provider-settings.ts'
+import { eventsTargetOf, providerDirectory, readProviderSettings } from './provider-settings.ts'
 import { followingClock } from './sandbox/following-clock.ts'
 import { serveSandbox } from './sandbox/serve-sandbox.ts'
 
@@ -27,6 +27,10 @@ variables with which the portal starts (DATA_DIR, PUBLIC_ORIGIN …), and:
   PROVIDER_API_KEY  The portal's key, or PROVIDER_API_KEY_FILE. Without it: the
                     one in its folder, DATA_DIR/provider.
   PORTAL_ORIGINS    Where browsers reach the portal, with commas between them.
+  SANDBOX_EVENTS_URL
+                    The portal's /ecaas/provider-events: there it says that it has
+                    news, signed with the portal's PROVIDER_WEBHOOK_SECRET.
+                    Without it the portal finds out by asking.
 
 The portal gets PROVIDER_URL=http://127.0.0.1:${DEFAULT_PORT} in addition.
 `
@@ -40,6 +44,7 @@ async function main(): Promise<void> {
   const variables = readVariables(process.env)
   const portal = readEnvironment(variables)
   const settings = readProviderSettings(variables)
+  const events = eventsTargetOf(settings, portal.providerWebhookSecret)
   const directory = providerDirectory(portal.dataDirectory)
   const sandbox = await serveSandbox({
     port: settings.PROVIDER_PORT ?? DEFAULT_PORT,
@@ -47,6 +52,7 @@ async function main(): Promise<void> {
     clock: followingClock(),
     portalOrigins: settings.PORTAL_ORIGINS ?? portal.portalOrigins,
     apiKey: settings.PROVIDER_API_KEY ?? (await apiKeyOf(directory)),
+    ...(events && { events }),
     ...(settings.PROVIDER_HOST !== undefined && { host: settings.PROVIDER_HOST }),
     ...(settings.PROVIDER_ORIGIN !== undefined && { publicOrigin: settings.PROVIDER_ORIGIN }),
   })

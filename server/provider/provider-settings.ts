@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 
 import { secret, variablesOf } from '../variable.ts'
+import type { EventsTarget } from './sandbox/news/announce-news.ts'
 
 const ORIGIN = 'an http or https address'
 const PORT_RANGE = 'a port number from 0 to 65535'
@@ -71,6 +72,17 @@ const EnvironmentSchema = v.object({
       ),
     ),
   ),
+  SANDBOX_EVENTS_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.url(ORIGIN),
+      v.regex(/^https?:/i, ORIGIN),
+      v.description(
+        "For a sandbox in a process of its own: the portal's /ecaas/provider-events, which is told of news. It needs PROVIDER_WEBHOOK_SECRET.",
+      ),
+    ),
+  ),
 })
 
 /** The variables with their descriptions. */
@@ -87,6 +99,17 @@ export function readProviderSettings(environment: Environment) {
     throw new Error(`The environment variable ${String(issue.path?.[0].key)} must be ${issue.message}.`)
   }
   return read.output
+}
+
+/** Returns where a sandbox sends its events, or undefined; throws one sentence where nothing would sign them. */
+export function eventsTargetOf(
+  { SANDBOX_EVENTS_URL: url }: ReturnType<typeof readProviderSettings>,
+  webhookSecret: string | null,
+): EventsTarget | undefined {
+  if (url === undefined) return undefined
+  if (webhookSecret === null)
+    throw new Error('The environment variable PROVIDER_WEBHOOK_SECRET must be set when SANDBOX_EVENTS_URL is.')
+  return { url, secret: webhookSecret }
 }
 
 /** The provider's own folder within the data folder. */

@@ -8,6 +8,7 @@ import * as v from 'valibot'
 
 import type { CardDescription } from '../../../domain/contract/card-entry.ts'
 import type { BankDescription } from '../../../domain/contract/methods/bank-entry.ts'
+import type { ProviderEventType } from '../../../domain/contract/notifications/provider-event.ts'
 import type { ChargeOutcome, ChargeState } from '../provider.ts'
 import { type ProviderEvent, ProviderEventSchema } from '../provider-events.ts'
 import type { RefundAnswer, RefundRequest } from '../refunds.ts'
@@ -112,8 +113,21 @@ function isPast(expiry: string, now: Date): boolean {
   return Date.UTC(2000 + year, month, 2) <= now.getTime()
 }
 
-/** Opens the book in a directory; makes it when there is none. One process only: see `serveSandbox`. */
-export async function openBook(directory: string, clock: SandboxClock): Promise<Book> {
+/** What the portal has to ask for once a record is on the disk. */
+const newsOf: Partial<Record<BookRecord['kind'], ProviderEventType>> = {
+  event: 'settlements.reported',
+  end: 'charge.decided',
+}
+
+/**
+ * Opens the book in a directory; makes it when there is none. One process only: see `serveSandbox`. `onNews` is called
+ * once what is new is on the disk.
+ */
+export async function openBook(
+  directory: string,
+  clock: SandboxClock,
+  onNews: (type: ProviderEventType) => void = () => {},
+): Promise<Book> {
   const { records, journal } = await openJournal(join(directory, 'book.jsonl'))
   const tokens = new Map<string, TokenRecord>()
   const bankTokens = new Map<string, BankTokenRecord>()
@@ -179,7 +193,9 @@ export async function openBook(directory: string, clock: SandboxClock): Promise<
     const durable = journal.append(record)
     // The map knows at once, so that a second request of the same attempt waits for the first one's write.
     apply(record, durable)
-    return durable
+    const news = newsOf[record.kind]
+    if (news === undefined) return durable
+    return durable.then(() => onNews(news))
   }
 
   /** Returns an event with the amounts of its charge, where it has none of its own. */

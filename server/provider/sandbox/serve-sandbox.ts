@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 
 import { lockDirectory } from '../../store/directory-lock.ts'
 import { type Book, openBook, type SandboxClock } from './book.ts'
+import { type EventsTarget, newsAnnouncer } from './news/announce-news.ts'
 import { createSandboxApp } from './sandbox-app.ts'
 
 export type SandboxOptions = {
@@ -22,6 +23,8 @@ export type SandboxOptions = {
   readonly publicOrigin?: string
   /** Delay of instruments that answer late; more than the client's time-out of 8 s. */
   readonly lateAfterMs?: number
+  /** Where the portal takes events; without it the portal finds out by asking. */
+  readonly events?: EventsTarget
 }
 
 export type Sandbox = {
@@ -33,6 +36,9 @@ export type Sandbox = {
   close(): Promise<void>
 }
 
+/** With events, what is due is looked for so often, and not only when the portal asks. */
+const LOOK_EVERY_MS = 1_000
+
 export async function serveSandbox({
   port,
   directory,
@@ -42,12 +48,14 @@ export async function serveSandbox({
   host = '127.0.0.1',
   publicOrigin,
   lateAfterMs = 12_000,
+  events,
 }: SandboxOptions): Promise<Sandbox> {
   const lock = await lockDirectory(directory)
   const closing = new AbortController()
   let origin = ''
   try {
-    const book = await openBook(directory, clock)
+    const announce = events && newsAnnouncer({ target: events, clock, closing: closing.signal })
+    const book = await openBook(directory, clock, announce)
     const app = createSandboxApp({
       book,
       clock,
@@ -77,11 +85,14 @@ export async function serveSandbox({
     const name = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
     const localUrl = `http://${name}:${bound.port}`
     origin = publicOrigin ?? localUrl
+    // To ask for events books what is due; the portal's own asking says if the book cannot be written.
+    const look = events && setInterval(() => void book.events(null, 0).catch(() => undefined), LOOK_EVERY_MS)
     return {
       origin,
       localUrl,
       book,
       async close() {
+        clearInterval(look)
         closing.abort()
         await new Promise<void>((resolve) => {
           server.close(() => resolve())
