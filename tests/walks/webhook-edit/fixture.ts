@@ -92,7 +92,8 @@ export const roomElsewhere = (page: Page, { username, ledger }: EndpointOwner): 
   as(page, username, async (request) => {
     const ids = await idsOf(request)
     if (ids.length < ENDPOINTS_AT_MOST) return
-    for (const id of ids) if (id !== ledger) await call(request, `${PATH}/${id}/deletion`, 'webhook-endpoint-deletions', {})
+    for (const id of ids)
+      if (id !== ledger) await call(request, `${PATH}/${id}/deletion`, 'webhook-endpoint-deletions', {})
   })
 
 /** A colleague makes as many others as there may be. */
