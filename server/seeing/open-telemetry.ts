@@ -14,7 +14,7 @@ const CLOSE_WITHIN_MS = 3_000
 /** `00-{32 hex}-{16 hex}-{2 hex}`; ids of zeros alone are none. */
 const TRACEPARENT = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/
 
-/** Opens them; the libraries are loaded only here. `onFailure` is called when spans could not be sent. */
+/** Opens them; the libraries are loaded only here. Spans that could not be sent are dropped without a word. */
 export async function openTraces(settings: TraceSettings, version: string): Promise<Traces> {
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
     import('@opentelemetry/api'),

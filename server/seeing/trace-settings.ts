@@ -5,17 +5,16 @@ import { secret, variablesOf } from '../variable.ts'
 
 const PAIRS = 'pairs such as name=value, with commas between them'
 
+const splitAt = (pair: string): readonly [name: string, value: string] => {
+  const at = pair.indexOf('=')
+  return at < 0 ? ['', ''] : [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
+}
+
 const PairsSchema = v.pipe(
   v.string(),
-  v.regex(/^\s*[^=,\s]+=[^,]*(?:,\s*[^=,\s]+=[^,]*)*\s*$/, PAIRS),
-  v.transform((text) =>
-    Object.fromEntries(
-      text.split(',').map((pair) => {
-        const at = pair.indexOf('=')
-        return [pair.slice(0, at).trim(), decoded(pair.slice(at + 1).trim())] as const
-      }),
-    ),
-  ),
+  v.transform((text) => text.split(',').map(splitAt)),
+  v.check((pairs) => pairs.every(([name]) => /^\S+$/.test(name)), PAIRS),
+  v.transform((pairs) => Object.fromEntries(pairs.map(([name, value]) => [name, decoded(value)] as const))),
 )
 
 function decoded(value: string): string {

@@ -210,3 +210,12 @@ it.each([
 ])('the sampler %j is understood', (more, settings) => {
   expect(settingsOf(4318, more)).toMatchObject(settings)
 })
+
+it.each(['x-tenant', '=portal', 'two words=1', 'a=1,,b=2'])(
+  'headers of the form "%s" are refused in one sentence',
+  (headers) => {
+    expect(() => settingsOf(4318, { OTEL_EXPORTER_OTLP_HEADERS: headers })).toThrow(
+      'The environment variable OTEL_EXPORTER_OTLP_HEADERS must be pairs such as name=value, with commas between them.',
+    )
+  },
+)
