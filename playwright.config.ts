@@ -16,6 +16,8 @@ export default defineConfig({
   forbidOnly: true,
   // Once more, by a worker and a portal of its own; what then passes is named as flaky at the end of the run.
   retries: 1,
+  // What is looked for comes within a second, and within five where three portals share two cores.
+  expect: { timeout: 10_000 },
   use: {
     // A trace takes half as long again; who looks for a fault asks for it with --trace=retain-on-failure.
     trace: 'off',
