@@ -43,6 +43,7 @@ import { voidVoucher } from '../vouchers/end-voucher.ts'
 
 /** Lifecycles that nobody is told of, each with the reason. */
 const untold: Readonly<Record<string, string>> = {
+  changeFileLifecycle: 'whoever sends a file asks after it, and no other system waits for it',
   failedItemLifecycle: 'what the portal’s own jobs could not do is the operator’s, on the status page',
   webhookDeliveryLifecycle: 'a delivery that told of itself would have no end',
 }
