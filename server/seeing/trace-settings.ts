@@ -53,7 +53,12 @@ const SettingsSchema = v.object({
     'trade-credit-portal',
   ),
   OTEL_RESOURCE_ATTRIBUTES: v.optional(
-    v.pipe(PairsSchema, v.description('What else traces say of this portal: deployment.environment=production,…')),
+    v.pipe(
+      PairsSchema,
+      v.description(
+        'What else traces say of this portal, such as deployment.environment=production, with commas between.',
+      ),
+    ),
   ),
   OTEL_TRACES_SAMPLER: v.optional(
     v.pipe(
