@@ -143,6 +143,17 @@ export default {
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'], pathNot: BUILT_IN },
     },
     {
+      name: 'traces-when-set',
+      comment: 'Nothing of OpenTelemetry is loaded where no collector is set.',
+      severity: 'error',
+      from: { pathNot: TEST },
+      to: {
+        path: '^(server/seeing/open-telemetry\\.ts$|node_modules/@opentelemetry/)',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'charts-browser-safe',
       comment: 'The atlas runs charts in the browser, where there is no Node.',
       severity: 'error',

@@ -11,8 +11,8 @@ import { statusOf, type ChangeFileRow } from './stored.ts'
 
 /**
  * Moves a file by an event of its lifecycle, with what else changes: compared with the version that was read, and swapped.
- * Where it ends its bytes are deleted, but for one that may be stored yet, and the audit says what became of it. Returns it as it is now, or null where the
- * lifecycle does not allow the event or another server was faster.
+ * Where it ends its bytes are deleted, but for one that may be stored yet, and the audit says what became of it. Returns
+ * it as it is now, or null where the lifecycle does not allow the event or another server was faster.
  */
 export function moveFile(
   store: Transactions,

@@ -5,6 +5,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest'
 
 import { pauseMs } from '../../domain/rules/jobs/retry.ts'
 import { makePostgresDatabase } from '../../tests/server/database.ts'
+import { writeMails } from '../../tests/server/mails/waiting-mails.ts'
 import { START } from '../../tests/server/portal-fixture.ts'
 import { movableClock, type MovableClock } from '../clock.ts'
 import { openJobHistory } from '../jobs/job-history.ts'
@@ -47,22 +48,6 @@ async function openServers(jobOf: (store: Store, server: string) => Job) {
   }
 }
 
-const write = (store: Store, count: number) =>
-  store
-    .db()
-    .insert(mails)
-    .values(
-      Array.from({ length: count }, (_, at) => ({
-        key: `mail ${at}`,
-        toName: 'Maria Halvorsen',
-        toAddress: `reader-${at}@example.com`,
-        language: 'en',
-        subject: 'Your invoice',
-        body: 'Pay.',
-        createdAt: START,
-      })),
-    )
-
 const keysOf = (count: number) => Array.from({ length: count }, (_, at) => `mail ${at}`).toSorted()
 
 /** A job that claims nothing and relies on its lock: it stamps what has no stamp, which takes a while. */
@@ -94,7 +79,7 @@ describe.runIf(inject('databases').includes('postgres'))('two servers on one dat
   it('do each item of a job once, by one of them at a time', async () => {
     const { tried, jobOf } = stamping()
     const { store, runBoth, reports } = await openServers(jobOf)
-    await write(store, 20)
+    await writeMails(store, 20)
     await runBoth()
     expect(tried.toSorted()).toEqual(keysOf(20))
     expect(reports().map(({ lastOutcome }) => lastOutcome)).toEqual(expect.arrayContaining(['done', 'elsewhere']))
@@ -105,7 +90,7 @@ describe.runIf(inject('databases').includes('postgres'))('two servers on one dat
   it('try an item that failed again once, when its pause is over', async () => {
     const { tried, jobOf } = stamping((key) => key === 'mail 3')
     const { store, clock, runBoth } = await openServers(jobOf)
-    await write(store, 8)
+    await writeMails(store, 8)
     const ofFailed = () => tried.filter((key) => key === 'mail 3').length
     await runBoth()
     clock.move(pauseMs(1) - 1)
@@ -140,7 +125,7 @@ describe.runIf(inject('databases').includes('postgres'))('two servers on one dat
       }
       return sendMails(ofServer, transport, () => 'https://portal.test')
     })
-    await write(store, 40)
+    await writeMails(store, 40)
     const run = runBoth()
     try {
       await expect.poll(() => [...atWork].toSorted(), patience).toEqual([...servers])

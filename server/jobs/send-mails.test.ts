@@ -4,29 +4,12 @@ import { setTimeout as passed } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 
 import { describeStores } from '../../tests/server/database.ts'
+import { writeMails } from '../../tests/server/mails/waiting-mails.ts'
 import { START } from '../../tests/server/portal-fixture.ts'
 import { failedItems } from '../store/schema/jobs/jobs.ts'
 import { mails } from '../store/schema/mails.ts'
-import type { Store } from '../store/store.ts'
 import { MAIL_ATTEMPTS, MailRefused } from '../mail/transport.ts'
 import { sendMails } from './send-mails.ts'
-
-async function write(store: Store, count: number): Promise<void> {
-  await store
-    .db()
-    .insert(mails)
-    .values(
-      Array.from({ length: count }, (_, at) => ({
-        key: `mail ${at}`,
-        toName: 'Maria Halvorsen',
-        toAddress: `reader-${at}@example.com`,
-        language: 'en',
-        subject: 'Your invoice',
-        body: 'Pay.',
-        createdAt: START,
-      })),
-    )
-}
 
 /** A mail server that takes its time; `answer` decides what becomes of an e-mail. */
 function slowServer(answer: (key: string) => void = () => {}) {
@@ -51,7 +34,7 @@ function slowServer(answer: (key: string) => void = () => {}) {
 describeStores('the outbox', (openStore) => {
   it('sends several e-mails at once, and says that more are due', async () => {
     const store = await openStore()
-    await write(store, 60)
+    await writeMails(store, 60)
     const server = slowServer()
     const job = sendMails(store, server.transport, () => 'https://portal.test')
     expect(await job.run(START)).toBe('more')
@@ -61,7 +44,7 @@ describeStores('the outbox', (openStore) => {
 
   it('sends each e-mail once, however many servers are at it', async () => {
     const store = await openStore()
-    await write(store, 40)
+    await writeMails(store, 40)
     const server = slowServer()
     const run = () => sendMails(store, server.transport, () => 'https://portal.test').run(START)
     await Promise.all([run(), run(), run()])
@@ -71,7 +54,7 @@ describeStores('the outbox', (openStore) => {
 
   it('sends the others when one is not accepted, and keeps as a dead letter what is refused for good', async () => {
     const store = await openStore()
-    await write(store, 4)
+    await writeMails(store, 4)
     const server = slowServer((key) => {
       if (key === 'mail 0') throw new Error('450 try later')
       if (key === 'mail 1') throw new MailRefused('554 no', false)
@@ -86,7 +69,7 @@ describeStores('the outbox', (openStore) => {
 
   it('keeps an e-mail as a dead letter when its last try has failed', async () => {
     const store = await openStore()
-    await write(store, 1)
+    await writeMails(store, 1)
     await store
       .db()
       .update(mails)

@@ -67,7 +67,7 @@ export type AttemptEnd = ChargeOutcome | Challenge | { outcome: 'timedOut' }
 export async function lockPayment(
   store: PaymentServices['store'],
   paymentId: string,
-): Promise<(StoredPayment & { programId: string; createdAt: Date }) | null> {
+): Promise<(StoredPayment & { programId: string; currency: string; createdAt: Date }) | null> {
   const [row] = await store
     .db()
     .select({
@@ -75,6 +75,7 @@ export async function lockPayment(
       state: payments.state,
       methodKind: payments.methodKind,
       programId: payments.programId,
+      currency: payments.currency,
       createdAt: payments.createdAt,
     })
     .from(payments)

@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm'
 
-import type { MethodKind, PaymentState } from '../../domain/contract/payment.ts'
 import type { RefundRequest } from '../../domain/contract/payments/refund.ts'
 import { refuseRefund } from '../../domain/rules/refunds/refund.ts'
-import { refuse } from '../http/refusal.ts'
+import { notFound, refuse } from '../http/refusal.ts'
 import type { Payer } from '../payments/payer.ts'
 import { auditMoney, lockPayment } from '../payments/transition.ts'
 import { refunds, refundShares } from '../store/schema/refunds.ts'
-import { payments } from '../store/schema/payments.ts'
 import { sharesOfRefund, type RefundServices } from './move-refund.ts'
 import { sharesOfPayment } from './read-refunds.ts'
 import { sendRefund } from './send-refund.ts'
@@ -42,7 +40,7 @@ async function storeRefund(
 ): Promise<void> {
   const { store, clock } = services
   const payment = await lockPayment(store, paymentId)
-  if (payment?.programId !== actor.programId) throw refuse(404, 'notFound')
+  if (payment?.programId !== actor.programId) throw notFound()
   const trxIds = [...new Set(given)].toSorted()
   const [known] = await store.db().select().from(refunds).where(eq(refunds.id, refundId))
   if (known) {
@@ -56,25 +54,19 @@ async function storeRefund(
     throw refuse(409, 'refundIdUsed', { pointer: '/data/attributes/refund_id' })
   }
   const shares = await sharesOfPayment(store, paymentId)
-  const refusal = refuseRefund({ ...asFacts(payment), shares }, trxIds)
+  const refusal = refuseRefund({ ...payment, shares }, trxIds)
   if (refusal !== null) {
     const isFault = refusal === 'nothingChosen' || refusal === 'invoiceNotOfPayment'
     throw refuse(isFault ? 422 : 409, refusal, { pointer: '/data/attributes/trx_ids' })
   }
   const chosen = shares.filter(({ trxId }) => trxIds.includes(trxId))
   const amountMinor = chosen.reduce((sum, share) => sum + share.amountMinor, 0)
-  const [row] = await store
-    .db()
-    .select({ currency: payments.currency })
-    .from(payments)
-    .where(eq(payments.id, paymentId))
-  if (!row) throw refuse(404, 'notFound')
   await store.db().insert(refunds).values({
     id: refundId,
     paymentId,
     status: 'requested',
     amountMinor,
-    currency: row.currency,
+    currency: payment.currency,
     reason,
     note,
     requestedAt: clock.now(),
@@ -88,8 +80,6 @@ async function storeRefund(
     action: 'refund.requested',
     subject: paymentId,
     outcome: 'done',
-    facts: { refundId, amountMinor, currency: row.currency, reason, trxIds },
+    facts: { refundId, amountMinor, currency: payment.currency, reason, trxIds },
   })
 }
-
-const asFacts = ({ state, methodKind }: { state: PaymentState; methodKind: MethodKind }) => ({ state, methodKind })

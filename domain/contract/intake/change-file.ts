@@ -1,7 +1,7 @@
 /** Files of changes that software sends whole, and that are worked through afterwards: docs/erp.md. Ours to design (§7). */
 import * as v from 'valibot'
 
-import { changeFileStatuses } from '../../rules/intake/change-file.ts'
+import { changeFileSources, changeFileStatuses } from '../../rules/intake/change-file.ts'
 import { attributes, many, one, request, VersionSchema } from '../json-api.ts'
 import { InstantSchema } from '../time.ts'
 
@@ -38,9 +38,6 @@ export const ChangeFileReadingSchema = v.strictObject({
   accepted: v.array(v.picklist(acceptedFaults)),
 })
 export type ChangeFileReading = v.InferOutput<typeof ChangeFileReadingSchema>
-
-/** Where a file came in. */
-const changeFileSources = ['api', 'browser', 'command'] as const
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 

@@ -151,6 +151,10 @@ export const selectReusableQuote = (state: PaymentSnapshot): string | null =>
       ? (state.context.quote?.id ?? null)
       : (state.context.draft?.quoteId ?? null)
 
+/** Returns the payment that its payer is to confirm at the bank, or null. */
+export const selectChallengedId = (state: PaymentSnapshot): string | null =>
+  state.matches('challenged') ? challengedIdOf(state.context) : null
+
 /** Returns the payment that is confirmed, or null. */
 export const selectConfirmedId = (state: PaymentSnapshot): string | null =>
   state.matches('confirmed') ? state.context.paymentId : null

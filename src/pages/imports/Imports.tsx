@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 
 import type { ChangeFile, ChangeFiles } from '../../../domain/contract/intake/change-file.ts'
-import type { ChangeFileStatus } from '../../../domain/rules/intake/change-file.ts'
+import { rowsToStore, type ChangeFileStatus } from '../../../domain/rules/intake/change-file.ts'
 import { downloadChangeReport } from '../../api/change-files/change-files.ts'
 import { useClient } from '../../shared/app/use-client.ts'
 import { useCsvDownload } from '../../shared/export/use-csv-download.ts'
@@ -161,8 +161,7 @@ function Actions({ file, onStore }: { file: ChangeFile; onStore: (file: ChangeFi
   const { t } = useLingui()
   const client = useClient()
   const { isExporting, onExport } = useCsvDownload(() => downloadChangeReport(client, file))
-  const { source, status, fileName, counts, endedAt, report } = file
-  const canStore = source === 'browser' && status === 'checked' && counts.stored + counts.changed > 0
+  const { fileName, endedAt, report } = file
   return (
     <div className={line.end}>
       {endedAt === null || report === null ? null : (
@@ -170,7 +169,7 @@ function Actions({ file, onStore }: { file: ChangeFile; onStore: (file: ChangeFi
           <Trans>Download report</Trans>
         </Button>
       )}
-      {canStore ? (
+      {rowsToStore(file) > 0 ? (
         <Button size="sm" kind="main" aria-label={t`Import file: ${{ file: fileName }}`} onClick={() => onStore(file)}>
           <Trans>Import file</Trans>
         </Button>

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
 import type { ChangeFile } from '../../../domain/contract/intake/change-file.ts'
+import { rowsToStore } from '../../../domain/rules/intake/change-file.ts'
 import { storeChangeFile } from '../../api/change-files/change-files.ts'
 import { useClient } from '../../shared/app/use-client.ts'
 import { ChangeDialog } from '../../shared/dialogs/ChangeDialog.tsx'
@@ -16,8 +17,8 @@ export function StoreFile({ file, onClose }: StoreFileProps) {
   const { t } = useLingui()
   const client = useClient()
   const change = useChange(onClose)
-  const { stored, changed, refused } = file.counts
-  const wanted = stored + changed
+  const { refused } = file.counts
+  const wanted = rowsToStore(file)
   return (
     <ChangeDialog
       title={t`Import ${{ file: file.fileName }}?`}

@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import * as v from 'valibot'
 
 import type { ChangeFile } from '../../../domain/contract/intake/change-file.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../../domain/limits.ts'
+import { isUnderWay } from '../../../domain/rules/intake/change-file.ts'
 import { readChangeFiles } from '../../api/change-files/change-files.ts'
 import { usePageSearch } from '../../shared/app/use-page.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
+import { useRepeated } from '../../shared/load/use-repeated.ts'
 import { CheckFile } from './CheckFile.tsx'
 import { Imports } from './Imports.tsx'
 import { StoreFile } from './StoreFile.tsx'
@@ -26,14 +28,7 @@ export function Page() {
   const [isSending, setSending] = useState(false)
   const [stored, setStored] = useState<ChangeFile | null>(null)
   const { retry } = files
-  const isUnderWay = files.data?.items.some(({ endedAt }) => endedAt === null) === true
-  useEffect(() => {
-    if (!isUnderWay) return undefined
-    const timer = setInterval(() => {
-      if (document.visibilityState !== 'hidden') retry()
-    }, LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [isUnderWay, retry])
+  useRepeated(retry, files.data?.items.some(isUnderWay) === true ? LOOK_AGAIN_MS : null)
   return (
     <>
       <Imports files={files} query={query} onQuery={change} onSend={() => setSending(true)} onStore={setStored} />

@@ -16,13 +16,13 @@ import type { OpeningRequest, WizardWork } from '../../../domain/rules/opening.t
 import { exitOf } from '../../../machines/meta.ts'
 import {
   paymentMachine,
+  selectChallengedId,
   selectConfirmedId,
   selectReusableQuote,
   type PaymentRef,
   type PaymentSnapshot,
 } from '../../../machines/workflows/payment/payment.machine.ts'
 import {
-  challengedIdOf,
   selectHeldBack,
   type Draft,
   type PayingAccount,
@@ -73,7 +73,8 @@ export function factsOf(state: PaymentSnapshot, owner: PaymentOwner): PaymentFac
 
 /** Sent, and perhaps accepted: the same intent is sent again or looked up, and the server says what became of it. */
 function reachedBy(state: PaymentSnapshot): PaymentFacts['reached'] {
-  if (state.matches('challenged')) return { at: 'challenged', paymentId: challengedIdOf(state.context) }
+  const challengedId = selectChallengedId(state)
+  if (challengedId !== null) return { at: 'challenged', paymentId: challengedId }
   const { submission } = state.children
   if (submission === undefined) return null
   const { id, intent } = submission.getSnapshot().context

@@ -7,54 +7,47 @@ import { ExposuresSchema } from '../../../domain/contract/due/exposure.ts'
 import { InvoiceDetailsListSchema } from '../../../domain/contract/invoice-details.ts'
 import { InvoiceListSchema, invoiceListStatuses, type Invoice } from '../../../domain/contract/invoice.ts'
 import { PayableDuesSchema } from '../../../domain/contract/due/payable-due.ts'
-import { PaymentsSchema, paymentsUnderWay, type PaymentList } from '../../../domain/contract/payment-list.ts'
-import { parseAmount, type Currency } from '../../../domain/money.ts'
+import { paymentsUnderWay } from '../../../domain/contract/payment-list.ts'
+import type { Currency } from '../../../domain/money.ts'
 import { dueAges, dueBuckets, dueExclusions, dueFilters, isInDue } from '../../../domain/rules/due/due-parts.ts'
 import { exclusionOf } from '../../../domain/rules/due/dues.ts'
 import { isInList, isUnpaid, statusesIn } from '../../../domain/rules/invoice-status.ts'
 import type { Client } from './client.ts'
 import { daysFrom, isLate, isOnTimeline, lateFor, placeOf } from './due-places.ts'
 import { closingOnPaper, linesOf } from './exported.ts'
-import { makeSource, NUMBER_OF, type Source } from './figures.ts'
+import {
+  ageFigures,
+  BEING_PAID,
+  CLOSING,
+  dueFigures,
+  lateBy,
+  listFigures,
+  NUMBER_ON_TIMELINE,
+  numberLateBy,
+  numberOf,
+  numberSelectable,
+  numberToPay,
+  ON_TIMELINE,
+  OPEN_AFTER_PAYMENTS,
+  openOf,
+  OWED,
+  OWED_BEING_PAID,
+  OWED_PAST_DUE,
+  OWN_BEING_PAID,
+  OWN_OWED,
+  payingOf,
+  PAYMENTS_UNDER_WAY,
+  selectable,
+  selectableFigures,
+  SETTLED_SHARES,
+  toPay,
+} from './figure-names.ts'
+import { makeSource, type Source } from './figures.ts'
+import { history, historyTotals, paymentFile, paymentsOf } from './payment-sources.ts'
+import { minorOf, parametersOf, ROWS, type Scope } from './requests.ts'
 
-const ROWS = 100
 const DETAILS_A_CALL = 50
 const UNDER_WAY: readonly string[] = paymentsUnderWay
-
-/** What is requested: the account, or null for all that the reader may see, or one location, on a business date. */
-export type Scope = { readonly buidCustomer: string | null; readonly buidLocation?: string; readonly today: string }
-
-const openOf = (list: string) => `open amount of the list “${list}”`
-const payingOf = (list: string) => `being paid of the list “${list}”`
-const numberOf = (list: string) => `${NUMBER_OF}invoices in the list “${list}”`
-const toPay = (bucket: string) => `to pay, ${bucket}`
-const numberToPay = (bucket: string) => `${NUMBER_OF}invoices to pay, ${bucket}`
-const lateBy = (age: string) => `past due for ${age} days`
-const numberLateBy = (age: string) => `${NUMBER_OF}invoices past due for ${age} days`
-const ON_TIMELINE = 'on the timeline'
-const NUMBER_ON_TIMELINE = `${NUMBER_OF}invoices on the timeline`
-const BEING_PAID = 'being paid'
-const PAYMENTS_UNDER_WAY = `${NUMBER_OF}payments under way`
-const OWED = 'owed'
-const OWED_PAST_DUE = 'owed and past due'
-const OWED_BEING_PAID = 'owed and being paid'
-const OWN_OWED = 'owed in the currency of the account'
-const OWN_BEING_PAID = 'being paid in the currency of the account'
-const SETTLED_SHARES = 'settled payments of these invoices'
-const OPEN_AFTER_PAYMENTS = 'open amount after payments'
-const SETTLED = 'settled, with fees'
-const UNDER_WAY_TOTAL = 'under way, with fees'
-const FEES = 'fees'
-const CLOSING = 'closing balance'
-const selectable = (bucket: string) => `can be selected, ${bucket}`
-const numberSelectable = (bucket: string) => `${NUMBER_OF}invoices that can be selected, ${bucket}`
-const PAYMENTS = `${NUMBER_OF}payments`
-
-const listFigures = invoiceListStatuses.flatMap((list) => [openOf(list), payingOf(list), numberOf(list)])
-const dueFigures = [...dueBuckets, ...dueExclusions].flatMap((bucket) => [toPay(bucket), numberToPay(bucket)])
-const ageFigures = [...dueAges.flatMap((age) => [lateBy(age), numberLateBy(age)]), ON_TIMELINE, NUMBER_ON_TIMELINE]
-const selectableFigures = dueFilters.flatMap((bucket) => [selectable(bucket), numberSelectable(bucket)])
-const paymentFigures = [SETTLED, UNDER_WAY_TOTAL, FEES]
 
 /** Returns every source, read one after the other. A statement is drawn on paper, which takes its time: `papers`. */
 export async function readSources(client: Client, scope: Scope, { papers = true } = {}): Promise<Source[]> {
@@ -82,14 +75,6 @@ export async function readSources(client: Client, scope: Scope, { papers = true 
     historyTotals(payments),
     await paymentFile(client, scope),
   ]
-}
-
-function parametersOf({ buidCustomer, buidLocation }: Scope, more: Readonly<Record<string, string>> = {}): string {
-  return new URLSearchParams({
-    ...(buidCustomer === null ? {} : { 'filter[buid_customer]': buidCustomer }),
-    ...(buidLocation === undefined ? {} : { 'filter[buid_location]': buidLocation }),
-    ...more,
-  }).toString()
 }
 
 async function pageOf(client: Client, scope: Scope, list: string, page: number) {
@@ -276,12 +261,6 @@ async function statements(
   return source
 }
 
-function minorOf(decimal: string, currency: Currency): number {
-  const minor = parseAmount(decimal, currency)
-  if (minor === null) throw new Error(`${decimal} ${currency} is no amount.`)
-  return minor
-}
-
 async function overview(client: Client, scope: Scope): Promise<Source> {
   const source = makeSource('overview', [...dueFigures, ...ageFigures, BEING_PAID, PAYMENTS_UNDER_WAY])
   const dues = v.parse(DuesSchema, await client.get(`/ecaas/dues?${parametersOf(scope)}`)).items
@@ -372,71 +351,6 @@ async function details(client: Client, all: readonly Invoice[]): Promise<Source>
         payments.length === 0 ? openAmount : billedTotal + lateFee + adjusted - settled,
       )
     }
-  }
-  return source
-}
-
-type Payment = PaymentList['items'][number]
-
-async function paymentsOf(client: Client, scope: Scope): Promise<PaymentList> {
-  const items: Payment[] = []
-  for (let page = 1; ; page += 1) {
-    const parameters = parametersOf(scope, { 'page[number]': String(page), 'page[size]': String(ROWS) })
-    const found = v.parse(PaymentsSchema, await client.get(`/ecaas/payments?${parameters}`))
-    items.push(...found.items)
-    if (found.items.length < ROWS) return { ...found, items }
-  }
-}
-
-/** Sums up the history over all its pages; of a payment of several accounts, the shares of those in question. */
-function history(payments: readonly Payment[], all: readonly Invoice[]): Source {
-  const source = makeSource('payment history', [
-    ...paymentFigures,
-    PAYMENTS,
-    PAYMENTS_UNDER_WAY,
-    BEING_PAID,
-    SETTLED_SHARES,
-  ])
-  const asked = new Set(all.map(({ trxId }) => trxId))
-  for (const { currency, state, total, fee, allocations } of payments) {
-    const shares = allocations.reduce((sum, { trx_id: trxId, amount }) => sum + (asked.has(trxId) ? amount : 0), 0)
-    const isUnderWay = UNDER_WAY.includes(state)
-    source.add(PAYMENTS, currency, 1)
-    if (isUnderWay) {
-      source.add(PAYMENTS_UNDER_WAY, currency, 1)
-      source.add(BEING_PAID, currency, shares)
-      source.add(UNDER_WAY_TOTAL, currency, total)
-    }
-    if (state === 'settled') {
-      source.add(SETTLED, currency, total)
-      source.add(SETTLED_SHARES, currency, shares)
-    }
-    if (isUnderWay || state === 'settled') source.add(FEES, currency, fee)
-  }
-  return source
-}
-
-function historyTotals({ totals }: PaymentList): Source {
-  const source = makeSource('totals of the history', paymentFigures)
-  for (const { currency, settled, underWay, fees } of totals) {
-    source.add(SETTLED, currency, settled)
-    source.add(UNDER_WAY_TOTAL, currency, underWay)
-    source.add(FEES, currency, fees)
-  }
-  return source
-}
-
-const PaymentLine = v.object({ currency: v.string(), state: v.string(), fee: v.string(), total: v.string() })
-
-async function paymentFile(client: Client, scope: Scope): Promise<Source> {
-  const source = makeSource('file of the history', [...paymentFigures, PAYMENTS, PAYMENTS_UNDER_WAY])
-  for (const { currency, state, fee, total } of await linesOf(client, 'payments', PaymentLine, parametersOf(scope))) {
-    const isUnderWay = UNDER_WAY.includes(state)
-    source.add(PAYMENTS, currency, 1)
-    if (isUnderWay) source.add(PAYMENTS_UNDER_WAY, currency, 1)
-    if (isUnderWay) source.add(UNDER_WAY_TOTAL, currency, minorOf(total, currency))
-    if (state === 'settled') source.add(SETTLED, currency, minorOf(total, currency))
-    if (isUnderWay || state === 'settled') source.add(FEES, currency, minorOf(fee, currency))
   }
   return source
 }

@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
 
-const REPEAT_MS = 30_000
 /** A page that nobody looks at must not keep its reader signed in: after ten minutes it waits for a sign of life. */
-const MOST_IN_A_ROW = 20
+const MOST_MS = 600_000
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'focus'] as const
 
-/** Does something every 30 seconds while the page is in sight and its reader is there. */
-export function useRepeated(act: () => void): void {
+/** Does something every so many milliseconds, or never (null), while the page is in sight and its reader is there. */
+export function useRepeated(act: () => void, everyMs: number | null): void {
   useEffect(() => {
+    if (everyMs === null) return undefined
     let inARow = 0
     const timer = setInterval(() => {
-      if (document.visibilityState === 'hidden' || inARow >= MOST_IN_A_ROW) return
+      if (document.visibilityState === 'hidden' || inARow * everyMs >= MOST_MS) return
       inARow += 1
       act()
-    }, REPEAT_MS)
+    }, everyMs)
     const isThere = () => {
       inARow = 0
     }
@@ -22,5 +22,5 @@ export function useRepeated(act: () => void): void {
       clearInterval(timer)
       for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, isThere)
     }
-  }, [act])
+  }, [act, everyMs])
 }
