@@ -83,7 +83,7 @@ function chosenTrxIds({ buidCustomer, from }: Query, programId: string, { open }
     sql`${own} and paid_on >= ${from}::date`,
     sql`select trx_id from ${disputes} where buid_customer = ${buidCustomer} and outcome = 'adjusted'
       and (closed_at >= ${startOf(from)} or closed_at is null)`,
-    sql`select trx_id from ${paymentAllocations} where reason = 'returned' and at >= ${startOf(from)}`,
+    sql`select trx_id from ${paymentAllocations} where reason in ('returned', 'chargedBack', 'chargebackReversed') and at >= ${startOf(from)}`,
     settled(sql`payment.buid_customer = ${buidCustomer}`),
     settled(sql`payment.of_several_accounts and payment.program_id = ${programId}`),
     ...(open ? [sql`${own} and open_minor <> 0`] : []),
@@ -105,8 +105,8 @@ const entriesOf = (query: Query, chosen: SQL): SQL => sql`
       where state = 'settled' and payment_id in (select payment_id from allocated) group by payment_id
     ), shares as (
       select allocated.trx_id, allocated.payment_id,
-        case when allocated.reason = 'returned' then 'return' else 'payment' end as kind,
-        case when allocated.reason = 'returned' then allocated.at else settled.at end as at,
+        case when allocated.reason in ('returned', 'chargedBack') then 'return' else 'payment' end as kind,
+        case when allocated.reason in ('returned', 'chargedBack', 'chargebackReversed') then allocated.at else settled.at end as at,
         - allocated.amount_minor as minor
       from allocated join settled on settled.payment_id = allocated.payment_id
     ), decided as (

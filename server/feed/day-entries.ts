@@ -1,4 +1,4 @@
-/** Money that moved on a business day: payments that settled, and settled ones that a bank sent back. */
+/** Money that moved on a business day: payments that settled, settled ones that a bank sent back, and chargebacks. */
 import { inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
@@ -28,6 +28,8 @@ export type DayEntry = {
   /** With its fee, and with what a cheque brought above its invoices. */
   readonly amountMinor: number
   readonly feeMinor: number
+  /** Of a card payment: it is this chargeback, or its reversal; with invoices of its own. */
+  readonly chargebackId?: number | null | undefined
 }
 
 const count = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.safeInteger())
@@ -41,6 +43,7 @@ const EntrySchema = v.object({
   currency: v.string(),
   amountMinor: count,
   feeMinor: count,
+  chargebackId: v.nullable(count),
 })
 const ShareSchema = v.object({
   paymentId: v.string(),
@@ -50,6 +53,9 @@ const ShareSchema = v.object({
   amountMinor: count,
   isCredit: v.boolean(),
 })
+
+const { paymentId: _payment, ...shareEntries } = ShareSchema.entries
+const TakenBackSchema = v.object({ ...shareEntries, chargebackId: count })
 
 /** The condition that an instant is on a business day (America/Chicago). */
 export const isOn = (instant: ReturnType<typeof sql>, day: string) => {
@@ -63,22 +69,32 @@ const credit = sql`coalesce((select -note.billed_minor from invoices note
 
 /**
  * Returns what settled or was sent back on a business day of a program, by currency, settlements first. A payment that
- * was sent back before it had settled moved no money and is none of them.
+ * was sent back before it had settled moved no money and is none of them. A chargeback is a return of its own amount,
+ * and its reversal a settlement; what it took beyond the invoices was the fee.
  */
 export async function dayEntries(store: Store, programId: string, day: string): Promise<readonly DayEntry[]> {
   const entry = (kind: DayEntry['kind']) => sql`
     ${kind}::text as kind, p.id as "paymentId", p.payment_number as "paymentNumber", c.name as "customerName",
-    p.method_kind as "methodKind", p.currency, p.fee_minor as "feeMinor"`
+    p.method_kind as "methodKind", p.currency`
+  const chargeback = (kind: DayEntry['kind'], at: 'at' | 'reversed_at') => sql`
+    select ${entry(kind)}, cb.reason_code, cb.amount_minor,
+      cb.amount_minor - coalesce((select sum((share->>'amountMinor')::bigint) from jsonb_array_elements(cb.shares) share), 0),
+      cb.id, cb.id
+    from chargebacks cb join payments p on p.id = cb.payment_id join customers c on c.buid = p.buid_customer
+    where p.program_id = ${programId} and ${isOn(sql.raw(`cb.${at}`), day)}`
   const parties = sql`join payments p on p.id = h.payment_id join customers c on c.buid = p.buid_customer`
   const { rows } = await store.db().execute(sql`
-    select ${entry('settlement')}, null::text as "returnCode", p.total_minor + ${credit} as "amountMinor", h.id as place
+    select ${entry('settlement')}, null::text as "returnCode", p.total_minor + ${credit} as "amountMinor",
+      p.fee_minor as "feeMinor", null::bigint as "chargebackId", h.id as place
     from payment_history h ${parties}
-    where h.state = 'settled' and ${isOn(sql`h.at`, day)} and p.program_id = ${programId}
+    where h.state = 'settled' and h.from_state is distinct from 'chargedBack' and ${isOn(sql`h.at`, day)} and p.program_id = ${programId}
     union all
-    select ${entry('return')}, p.return_code, p.total_minor, h.id
+    select ${entry('return')}, p.return_code, p.total_minor, p.fee_minor, null, h.id
     from payment_history h ${parties}
     where h.state = 'returned' and h.from_state = 'settled' and ${isOn(sql`h.at`, day)}
       and p.program_id = ${programId} and p.state = 'returned'
+    union all ${chargeback('return', 'at')}
+    union all ${chargeback('settlement', 'reversed_at')}
     order by currency, kind desc, place`)
   return v.parse(v.array(EntrySchema), rows)
 }
@@ -97,7 +113,15 @@ export async function* withShares(
       store,
       some.map(({ paymentId }) => paymentId),
     )
+    const takenBack = await sharesTakenBack(
+      store,
+      some.flatMap(({ chargebackId }) => chargebackId ?? []),
+    )
     for (const entry of some) {
+      if (typeof entry.chargebackId === 'number') {
+        yield [entry, takenBack.get(entry.chargebackId) ?? []]
+        continue
+      }
       const own = shares.get(entry.paymentId) ?? []
       yield [entry, entry.kind === 'return' ? own.filter(({ isCredit }) => !isCredit) : own]
     }
@@ -113,7 +137,7 @@ async function sharesOf(store: Store, paymentIds: readonly string[]): Promise<Re
       from payment_allocations share join invoices i on i.trx_id = share.trx_id
       where share.payment_id in (select id from payments where ${isOne})
         -- What was taken off before it settled is no part of it; what went back later was.
-        and share.reason <> 'returned'
+        and share.reason not in ('returned', 'chargedBack', 'chargebackReversed')
       group by 1, 2, 3, 4
       union all
       select payments.id, note.trx_id, note.invoice_id, note.kind, -note.billed_minor, true
@@ -124,5 +148,21 @@ async function sharesOf(store: Store, paymentIds: readonly string[]): Promise<Re
   const shares = new Map<string, DayShare[]>()
   for (const { paymentId, ...share } of v.parse(v.array(ShareSchema), rows))
     shares.set(paymentId, [...(shares.get(paymentId) ?? []), share])
+  return shares
+}
+
+/** Returns the invoices that chargebacks have opened. */
+async function sharesTakenBack(store: Store, ids: readonly number[]): Promise<ReadonlyMap<number, DayShare[]>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await store.db().execute(sql`
+    select cb.id as "chargebackId", i.trx_id as "trxId", i.invoice_id as "invoiceNumber", i.kind,
+      (share->>'amountMinor')::bigint as "amountMinor", false as "isCredit"
+    from chargebacks cb cross join lateral jsonb_array_elements(cb.shares) share
+      join invoices i on i.trx_id = share->>'trxId'
+    where cb.id in ${[...ids]}
+    order by cb.id, i.invoice_id, i.trx_id`)
+  const shares = new Map<number, DayShare[]>()
+  for (const { chargebackId, ...share } of v.parse(v.array(TakenBackSchema), rows))
+    shares.set(chargebackId, [...(shares.get(chargebackId) ?? []), share])
   return shares
 }

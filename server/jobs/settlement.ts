@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { reportReturn } from '../auto-pay/results.ts'
 import { workThrough } from '../job-items/work-through.ts'
+import type { Log } from '../log.ts'
 import { writeReturnMail } from '../mail/return-mail.ts'
 import { tellOfPayment } from '../notifications/payment-news.ts'
 import { release, reopen, settle } from '../payments/allocations.ts'
@@ -12,6 +13,8 @@ import { SettlementEventSchema, type SettlementEvent } from '../provider/provide
 import { cursors } from '../store/schema/jobs/cursors.ts'
 import { failedItems } from '../store/schema/jobs/jobs.ts'
 import { paymentAttempts, payments } from '../store/schema/payments.ts'
+
+import { bookChargeback } from './chargebacks.ts'
 
 export const SETTLEMENT_JOB = 'payment settlement'
 
@@ -38,11 +41,14 @@ class SettlementDiffers extends Error {
  * is not the charge's books nothing: the audit has it, it is a dead letter at once, and the job fails once all others are
  * booked, so that the log and the status page say it.
  */
-export function settlement(services: PaymentServices) {
-  return { name: SETTLEMENT_JOB, everyMs: 15_000, run: () => bookSettlements(services) }
+export function settlement(services: Services) {
+  const told = new Set<string>()
+  return { name: SETTLEMENT_JOB, everyMs: 15_000, run: () => bookSettlements(services, told) }
 }
 
-async function bookSettlements(services: PaymentServices): Promise<void> {
+type Services = PaymentServices & { readonly log?: Log }
+
+async function bookSettlements(services: Services, told: Set<string>): Promise<void> {
   const { store, provider } = services
   const failures: unknown[] = []
   const bookAll = (events: readonly SettlementEvent[]) =>
@@ -51,9 +57,14 @@ async function bookSettlements(services: PaymentServices): Promise<void> {
   const [row] = await store.db().select().from(cursors).where(eq(cursors.name, CURSOR))
   let after = row?.value ?? null
   for (;;) {
-    const { events, cursor } = await provider.settlements(after)
+    const { events, skipped, cursor } = await provider.settlements(after)
+    for (const { id, type } of skipped) {
+      if (told.has(type)) continue
+      told.add(type)
+      services.log?.warn({ event: id, type }, 'The payment provider reports events that this portal does not know')
+    }
     await bookAll(events)
-    if (cursor === null || events.length === 0) break
+    if (cursor === null || events.length + skipped.length === 0) break
     await store
       .db()
       .insert(cursors)
@@ -140,7 +151,9 @@ async function book(services: PaymentServices, event: SettlementEvent): Promise<
     .where(eq(paymentAttempts.id, event.attemptId))
   const { id, type, attemptId, providerRef, amountMinor, currency } = event
   const fee = event.type === 'settled' ? { feeMinor: event.feeMinor } : {}
-  const facts = { event: id, type, attemptId, providerRef, amountMinor, currency, ...fee }
+  const chargeback =
+    'chargebackRef' in event ? { chargebackRef: event.chargebackRef, reasonCode: event.reasonCode } : {}
+  const facts = { event: id, type, attemptId, providerRef, amountMinor, currency, ...fee, ...chargeback }
   if (!attempt) {
     // Money that we know nothing of must not pass unseen.
     await auditMoney(services, null, {
@@ -156,25 +169,47 @@ async function book(services: PaymentServices, event: SettlementEvent): Promise<
     // What moves money was approved, whether or not its answer has reached us.
     await conclude(services, paymentId, { outcome: 'approved', providerRef: event.providerRef }, { name: 'settlement' })
   }
-  if (amountMinor !== attempt.totalMinor || currency !== attempt.currency) {
-    await auditMoney(services, null, {
-      action: 'settlement.received',
-      subject: paymentId,
-      outcome: 'failed',
-      facts: { ...facts, chargedMinor: attempt.totalMinor, chargedCurrency: attempt.currency },
-    })
-    throw new SettlementDiffers(id)
-  }
-  await store.tx(async () => {
-    const outcome =
-      event.type === 'settled'
-        ? await bookSettled(services, paymentId, event)
-        : await bookReturned(services, paymentId, event)
-    if (outcome !== null) {
-      await auditMoney(services, null, { action: `payment.${event.type}`, subject: paymentId, outcome, facts })
-    }
+  // A chargeback may be of a part.
+  const isPart = event.type === 'chargedBack' || event.type === 'chargebackReversed'
+  const isRight = isPart ? amountMinor > 0 && amountMinor <= attempt.totalMinor : amountMinor === attempt.totalMinor
+  const outcome =
+    isRight && currency === attempt.currency
+      ? await store.tx(async () => {
+          const booked = await bookMove(services, paymentId, event)
+          if (booked === 'done' || booked === 'refused')
+            await auditMoney(services, null, {
+              action: `payment.${event.type}`,
+              subject: paymentId,
+              outcome: booked,
+              facts,
+            })
+          return booked
+        })
+      : 'differs'
+  if (outcome !== 'differs') return
+  await auditMoney(services, null, {
+    action: 'settlement.received',
+    subject: paymentId,
+    outcome: 'failed',
+    facts: { ...facts, chargedMinor: attempt.totalMinor, chargedCurrency: attempt.currency },
   })
+  throw new SettlementDiffers(id)
 }
+
+function bookMove(services: PaymentServices, paymentId: string, event: SettlementEvent) {
+  switch (event.type) {
+    case 'settled':
+      return bookSettled(services, paymentId, event)
+    case 'returned':
+      return bookReturned(services, paymentId, event)
+    case 'chargedBack':
+    case 'chargebackReversed':
+      return bookChargeback(services, paymentId, event)
+  }
+}
+
+/** A payment that settled, also where its money went back since. */
+const wasSettled: readonly string[] = ['settled', 'returned', 'chargedBack']
 
 type Booked = 'done' | 'refused' | null
 
@@ -187,7 +222,7 @@ async function bookSettled(
   event: SettlementEvent,
 ): Promise<Booked> {
   const payment = await lockPayment(store, paymentId)
-  if (!payment || payment.state === 'settled' || payment.state === 'returned') return null
+  if (!payment || wasSettled.includes(payment.state)) return null
   const at = new Date(event.occurredAt)
   const moved = await movePayment(store, payment, 'payment.settled', at)
   if (!moved) return 'refused'

@@ -23,7 +23,15 @@ import {
   type Listener,
   type Said,
 } from './news-type.ts'
-import { autoPay, cheque, paymentFailed, paymentReturned, paymentSettled } from './payment-news-types.ts'
+import {
+  autoPay,
+  chargeback,
+  cheque,
+  merchantChargeback,
+  paymentFailed,
+  paymentReturned,
+  paymentSettled,
+} from './payment-news-types.ts'
 
 const toPage = (
   page: 'paymentMethods' | 'cards' | 'merchantApiKeys' | 'supportApiKeys' | 'supportPrivacyRequests',
@@ -234,6 +242,8 @@ export const news = {
   paymentSettled,
   paymentFailed,
   paymentReturned,
+  chargeback,
+  merchantChargeback,
   cheque,
   autoPay,
   dispute,

@@ -10,6 +10,26 @@ export const newsWords = {
     title: msg`Your payment of {amount} failed`,
     body: msg`Payment {number} of {amount} for {account} didn’t go through. You weren’t charged, and the invoices are still open. Try paying again.`,
   },
+  chargeback: {
+    chargedBack: {
+      title: msg`{amount} of your card payment was charged back`,
+      body: msg`On {date}, the card’s bank took back {amount} of payment {number} for {account}. Its reason code: {code}. The invoices are open again for that amount.`,
+    },
+    reversed: {
+      title: msg`A chargeback of {amount} was reversed`,
+      body: msg`On {date}, the chargeback of {amount} of payment {number} for {account} was reversed. The invoices are paid again.`,
+    },
+  },
+  merchantChargeback: {
+    chargedBack: {
+      title: msg`{account} charged back {amount}`,
+      body: msg`On {date}, {amount} that {account} had paid by card was charged back. These invoices are open again: {invoices}`,
+    },
+    reversed: {
+      title: msg`A chargeback of {account} was reversed`,
+      body: msg`On {date}, {amount} that {account} had charged back came again. It paid these invoices: {invoices}`,
+    },
+  },
   autoPayLeftOut: {
     title: msg`AutoPay didn’t pay some invoices`,
     body: msg`{count, plural, one {On {date}, AutoPay didn’t pay # invoice of {account}. Pay it another way if it is still open.} other {On {date}, AutoPay didn’t pay # invoices of {account}. Pay them another way if they are still open.}}`,

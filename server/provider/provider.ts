@@ -127,18 +127,47 @@ const amountFacts = { amountMinor: MinorSchema, currency: CurrencySchema }
 /** The provider's fee in minor units of the same currency; null where it bills its fees apart. */
 export const ProviderFeeSchema = v.nullable(v.pipe(MinorSchema, v.minValue(0)))
 
+/** The reason as the card's network gave it. */
+export const ReasonCodeSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(20))
+export const chargebackFacts = { chargebackRef: reference, reasonCode: ReasonCodeSchema }
+/** An instant in UTC, or a date. */
+export const RespondBySchema = v.nullable(
+  v.union([v.pipe(v.string(), v.isoTimestamp()), v.pipe(v.string(), v.isoDate())]),
+)
+
 export const SettlementEventSchema = v.variant('type', [
   v.object({ ...eventFacts, ...amountFacts, type: v.literal('settled'), feeMinor: ProviderFeeSchema }),
   v.object({ ...eventFacts, ...amountFacts, type: v.literal('returned'), returnCode: ReturnCodeSchema }),
+  v.object({
+    ...eventFacts,
+    ...amountFacts,
+    ...chargebackFacts,
+    type: v.literal('chargedBack'),
+    respondBy: RespondBySchema,
+  }),
+  v.object({ ...eventFacts, ...amountFacts, ...chargebackFacts, type: v.literal('chargebackReversed') }),
 ])
 /**
  * Money that has come, or went back. `occurredAt` is an instant in UTC; the amount is that of the charge, in minor units
- * and before the provider's fee.
+ * and before the provider's fee. That of a chargeback may be a part of it.
  */
 export type SettlementEvent = v.InferOutput<typeof SettlementEventSchema>
+export type ChargebackEvent = Extract<SettlementEvent, { type: 'chargedBack' | 'chargebackReversed' }>
 
-export const SettlementsSchema = v.object({ events: v.array(SettlementEventSchema), cursor: v.nullable(v.string()) })
-type Settlements = v.InferOutput<typeof SettlementsSchema>
+/** A page of the feed as it travels: a provider may know types of events that the portal does not know yet. */
+export const FeedPageSchema = v.object({
+  events: v.array(v.looseObject({ id: v.string(), type: v.string() })),
+  cursor: v.nullable(v.string()),
+})
+const knownTypes: readonly string[] = SettlementEventSchema.options.map(({ entries }) => entries.type.literal)
+export const isKnownEvent = ({ type }: { readonly type: string }): boolean => knownTypes.includes(type)
+
+type Settlements = {
+  readonly events: readonly SettlementEvent[]
+  /** Events of types that the portal does not know. */
+  readonly skipped: readonly { readonly id: string; readonly type: string }[]
+  readonly cursor: string | null
+}
 
 /** What a provider can do beyond the calls that each has. */
 export const CapabilitiesSchema = v.object({

@@ -50,6 +50,7 @@ function expectedOf(behaviour: Behaviour): { answer: unknown; found: unknown } {
   switch (behaviour.kind) {
     case 'approve':
     case 'return':
+    case 'chargeback':
       return { answer: approved, found: approved }
     case 'decline':
       return { answer: declined(behaviour.code), found: declined(behaviour.code) }
@@ -197,7 +198,7 @@ describe('settlements', () => {
       await running.provider.charge(order(token, bank(token)))
     }
     await running.provider.charge(order('bank_account_closed', bank('bank_account_closed')))
-    expect(await running.provider.settlements(null)).toEqual({ events: [], cursor: null })
+    expect(await running.provider.settlements(null)).toEqual({ events: [], skipped: [], cursor: null })
 
     running.setTime('2026-11-19T15:00:00Z')
     expect(await types(running)).toEqual([
@@ -268,7 +269,7 @@ describe('settlements', () => {
     expect(twice).toEqual(once)
     await running.restart()
     expect(await running.provider.settlements(null)).toEqual(once)
-    expect(await running.provider.settlements(once.cursor)).toEqual({ events: [], cursor: once.cursor })
+    expect(await running.provider.settlements(once.cursor)).toEqual({ events: [], skipped: [], cursor: once.cursor })
     running.setTime('2026-11-18T15:00:00Z')
     expect(await running.provider.settlements(null)).toEqual(once)
   })

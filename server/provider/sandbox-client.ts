@@ -9,13 +9,15 @@ import {
   ChargeAnswerSchema,
   ChargeOutcomeSchema,
   ChargeStateSchema,
+  FeedPageSchema,
+  isKnownEvent,
   noCapabilities,
   type PaymentProvider,
   ProviderIsSandbox,
   ProviderRefused,
   ProviderTimeout,
   ProviderUnavailable,
-  SettlementsSchema,
+  SettlementEventSchema,
   verificationOutcomes,
 } from './provider.ts'
 import { SANDBOX_HEADER } from './sandbox-header.ts'
@@ -178,10 +180,11 @@ export function sandboxClient({
     },
 
     async settlements(after) {
-      return read(
-        SettlementsSchema,
-        await call(after === null ? '/v1/events' : `/v1/events?after=${encodeURIComponent(after)}`),
-      )
+      const path = after === null ? '/v1/events' : `/v1/events?after=${encodeURIComponent(after)}`
+      const { events, cursor } = read(FeedPageSchema, await call(path))
+      const skipped = events.filter((event) => !isKnownEvent(event)).map(({ id, type }) => ({ id, type }))
+      const known = events.filter((event) => isKnownEvent(event)).map((event) => read(SettlementEventSchema, event))
+      return { events: known, skipped, cursor }
     },
 
     cardEntryUrl({ portalOrigin, locale, theme }) {

@@ -18,7 +18,15 @@ export type ScriptedProvider = PaymentProvider & {
   calls: number
 }
 
-type ReportedFacts = { returnCode: string; amountMinor: number; currency: string; feeMinor: number }
+type ReportedFacts = {
+  returnCode: string
+  amountMinor: number
+  currency: string
+  feeMinor: number
+  chargebackRef: string
+  reasonCode: string
+  respondBy: string | null
+}
 
 export function scriptedProvider(): ScriptedProvider {
   const book: ScriptedProvider['book'] = new Map()
@@ -61,6 +69,7 @@ export function scriptedProvider(): ScriptedProvider {
       const from = Number(after ?? 0)
       return Promise.resolve({
         events: events.slice(from, from + 2),
+        skipped: [],
         cursor: String(Math.min(from + 2, events.length)),
       })
     },

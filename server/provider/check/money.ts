@@ -1,12 +1,16 @@
 /** The requirements on reports of money: settlements, returns, and the feed that has them. */
-import { SettlementsSchema, type SettlementEvent } from '../provider.ts'
+import * as v from 'valibot'
+
+import { FeedPageSchema, isKnownEvent, SettlementEventSchema, type SettlementEvent } from '../provider.ts'
 import {
+  answerText,
   approve,
   bankOf,
   must,
   mustRefuse,
   orderOf,
   readAs,
+  TEST_AMOUNT_MINOR,
   type Approved,
   type Requirement,
   type Trial,
@@ -19,7 +23,12 @@ const ASK_EVERY_MS = 1_000
 
 async function page({ talk }: Trial, after: string | null) {
   const answer = await talk.call(after === null ? '/v1/events' : `/v1/events?after=${encodeURIComponent(after)}`)
-  return readAs(SettlementsSchema, 200, answer, 'events (with amountMinor, currency, feeMinor) and cursor')
+  const expected = 'events (with amountMinor, currency, feeMinor) and cursor'
+  // Events of types that the portal does not know are no concern of it.
+  const { events, cursor } = readAs(FeedPageSchema, 200, answer, expected)
+  const known = v.safeParse(v.array(SettlementEventSchema), events.filter(isKnownEvent))
+  must(known.success, `200 with ${expected}`, answerText(answer))
+  return { events: known.output, cursor }
 }
 
 /** Reads the feed from a cursor to its end, each event once. */
@@ -44,12 +53,16 @@ export async function markStart(trial: Trial): Promise<void> {
 /** Reads what the feed has of this run, once: lets time pass until each approved charge was reported, or the wait is over. */
 async function reported(trial: Trial, returned: readonly Approved[] = []): Promise<readonly SettlementEvent[]> {
   if (trial.events !== null) return trial.events
+  if (trial.can.chargebacks)
+    trial.takenBack = await approve(trial, orderOf(trial, { kind: 'card', cardToken: trial.options.chargebackToken }))
   trial.talk.moveDays(SETTLED_AFTER_DAYS)
   const isDone = (events: readonly SettlementEvent[]) =>
     trial.approved.every(({ attemptId }) => events.some((event) => event.attemptId === attemptId)) &&
     returned.every(({ attemptId }) =>
       events.some((event) => event.attemptId === attemptId && event.type === 'returned'),
-    )
+    ) &&
+    (trial.takenBack === null ||
+      events.some(({ type, attemptId }) => type === 'chargedBack' && attemptId === trial.takenBack?.attemptId))
   let read = await readToEnd(trial, trial.cursor)
   for (let waited = 0; !isDone(read.events) && waited < trial.options.waitSeconds; waited += 1) {
     await trial.talk.pause(ASK_EVERY_MS)
@@ -128,6 +141,23 @@ export const moneyRequirements: readonly Requirement[] = [
       const end = await page(trial, trial.lastCursor)
       const isEnd = end.events.length === 0 && end.cursor === trial.lastCursor
       must(isEnd, `no event and the cursor ${trial.lastCursor} after the last one`, end)
+    },
+  },
+  {
+    id: 'P30',
+    needs: 'chargebacks',
+    sentence: 'A chargeback is reported with its own reference and its reason, and takes at most the charge.',
+    async check(trial) {
+      const { attemptId, providerRef } = trial.takenBack ?? { attemptId: '', providerRef: '' }
+      const events = ofAttempt(await reported(trial), attemptId)
+      const event = events.find(({ type }) => type === 'chargedBack')
+      must(event?.type === 'chargedBack', 'an event "chargedBack" with chargebackRef, reasonCode and respondBy', events)
+      const isRight =
+        event.providerRef === providerRef &&
+        event.currency === trial.options.currency &&
+        event.amountMinor > 0 &&
+        event.amountMinor <= TEST_AMOUNT_MINOR
+      must(isRight, `${providerRef}, at most ${TEST_AMOUNT_MINOR} ${trial.options.currency}`, event)
     },
   },
   {

@@ -5,11 +5,14 @@ import { CardDescriptionSchema } from '../../../domain/contract/card-entry.ts'
 import { BankDescriptionSchema } from '../../../domain/contract/methods/bank-entry.ts'
 import { CurrencySchema, MinorSchema } from '../../../domain/money.ts'
 import {
+  chargebackFacts,
   ChargeReferencesSchema,
   DeclineCodeSchema,
   eventFacts,
   InstrumentSchema,
   ProviderFeeSchema,
+  ReasonCodeSchema,
+  RespondBySchema,
   ReturnCodeSchema,
 } from '../provider.ts'
 
@@ -56,6 +59,19 @@ const ChargeRecordSchema = v.object({
   settlesAt: v.nullable(v.string()),
   returnsAt: v.nullable(v.string()),
   returnCode: v.nullable(ReturnCodeSchema),
+  /** Of a charge that the network takes back. */
+  chargeback: v.optional(
+    v.nullable(
+      v.object({
+        chargebackRef: v.string(),
+        reasonCode: ReasonCodeSchema,
+        at: v.string(),
+        respondBy: v.string(),
+        reversedAt: v.nullable(v.string()),
+      }),
+    ),
+    null,
+  ),
   /** Of a charge that its holder must confirm: the secret in the address of its page, and its end. */
   challenge: v.optional(v.nullable(v.object({ session: v.string(), expiresAt: v.string() })), null),
 })
@@ -78,6 +94,14 @@ const amounts = { amountMinor: v.optional(MinorSchema), currency: v.optional(Cur
 const StoredEventSchema = v.variant('type', [
   v.object({ ...eventFacts, ...amounts, type: v.literal('settled'), feeMinor: v.optional(ProviderFeeSchema) }),
   v.object({ ...eventFacts, ...amounts, type: v.literal('returned'), returnCode: ReturnCodeSchema }),
+  v.object({
+    ...eventFacts,
+    ...amounts,
+    ...chargebackFacts,
+    type: v.literal('chargedBack'),
+    respondBy: RespondBySchema,
+  }),
+  v.object({ ...eventFacts, ...amounts, ...chargebackFacts, type: v.literal('chargebackReversed') }),
 ])
 export type StoredEvent = v.InferOutput<typeof StoredEventSchema>
 

@@ -276,6 +276,7 @@ export async function openBook(directory: string, clock: SandboxClock): Promise<
           settlesAt: null,
           returnsAt: null,
           returnCode: null,
+          chargeback: null,
           challenge: null,
         }
         await write(record)
