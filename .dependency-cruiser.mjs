@@ -36,6 +36,7 @@ const serverSubjects = {
   invoices: ['vouchers'],
   loyalty: [],
   'mail-payments': ['payments'],
+  chargebacks: ['payments'],
   refunds: ['payments'],
   'saved-filters': [],
   status: [],

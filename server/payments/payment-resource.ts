@@ -7,7 +7,7 @@ import { sharesToPayAgain } from '../store/pay-again.ts'
 import { customers, merchants } from '../store/schema/accounts.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { mailPayments } from '../store/schema/mail-payments.ts'
-import { paymentAllocations, paymentAttempts, paymentHistory, payments } from '../store/schema/payments.ts'
+import { chargebacks, paymentAllocations, paymentAttempts, paymentHistory, payments } from '../store/schema/payments.ts'
 import { users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 
@@ -15,7 +15,7 @@ type PaymentRow = typeof payments.$inferSelect
 export type PaymentWire = InferInput<typeof PaymentAttributesSchema>
 
 /**
- * The payments of these rows as they travel, in the rows' order: at most seven queries, however many there are. Only who
+ * The payments of these rows as they travel, in the rows' order: at most eight queries, however many there are. Only who
  * has made a payment is led to the bank's page to confirm it.
  */
 export async function paymentResources(
@@ -55,6 +55,7 @@ export async function paymentResources(
     byMail.length === 0
       ? []
       : await store.db().select().from(mailPayments).where(inArray(mailPayments.paymentId, byMail))
+  const takenBack = await chargebacksOf(store, rows)
   const challenges = await openChallenges(store, rows, readerId)
   const isToPayAgain = await sharesToPayAgain(store, rows)
 
@@ -96,6 +97,7 @@ export async function paymentResources(
           to_pay_again: isToPayAgain(row.id, share.trxId),
         })),
       ...challenges.get(row.id),
+      ...takenBack.get(row.id),
       ...(cheque === undefined
         ? {}
         : {
@@ -115,6 +117,36 @@ export async function paymentResources(
     // The columns hold words of the contract's picklists: only this folder writes them.
     return resource('payments', row.id, attributes as PaymentWire)
   })
+}
+
+/** Returns what was taken back of which of these payments. */
+async function chargebacksOf(
+  store: Store,
+  rows: readonly PaymentRow[],
+): Promise<ReadonlyMap<string, Required<Pick<PaymentWire, 'chargebacks'>>>> {
+  const ids = rows.filter(({ methodKind }) => methodKind !== 'bankAccount' && methodKind !== 'mail').map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const found = await store
+    .db()
+    .select()
+    .from(chargebacks)
+    .where(inArray(chargebacks.paymentId, ids))
+    .orderBy(asc(chargebacks.id))
+  return new Map(
+    [...new Set(found.map(({ paymentId }) => paymentId))].map((id) => [
+      id,
+      {
+        chargebacks: found
+          .filter(({ paymentId }) => paymentId === id)
+          .map(({ amountMinor, reasonCode, at, reversedAt }) => ({
+            amount: amountMinor,
+            reason_code: reasonCode,
+            at: at.toISOString(),
+            reversed_at: reversedAt?.toISOString() ?? null,
+          })),
+      },
+    ]),
+  )
 }
 
 /** Returns where the reader confirms which of these payments. */
