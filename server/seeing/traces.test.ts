@@ -5,14 +5,24 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, inject, it } from 'vitest'
 import * as v from 'valibot'
 
+import { startMailServer } from '../../tests/server/mail-server.ts'
+import { writeMails } from '../../tests/server/mails/waiting-mails.ts'
+import { storePaymentFixture } from '../../tests/server/payment-fixture.ts'
 import { START } from '../../tests/server/portal-fixture.ts'
+import { scriptedProvider } from '../../tests/server/scripted-provider.ts'
 import { openTestPortal } from '../../tests/server/test-portal.ts'
+import { movableClock } from '../clock.ts'
 import { makeJobRunner } from '../jobs/runner.ts'
+import { sendMails } from '../jobs/send-mails.ts'
 import { makeLog } from '../log.ts'
+import { MAILS_JOB, smtpTransport } from '../mail/transport.ts'
+import { pay } from '../payments/pay.ts'
+import { makeQuote } from '../payments/quote.ts'
 import { openPgliteInMemory } from '../store/open-pglite.ts'
 import { openStore } from '../store/store.ts'
 import { asPart, traceHeaders } from './call-parts.ts'
 import { noMetrics } from './metrics.ts'
+import { watchProvider } from './provider-calls.ts'
 import { openTraces } from './open-telemetry.ts'
 import { watchSlowStatements } from './statements.ts'
 import { readTraceSettings } from './trace-settings.ts'
@@ -174,6 +184,43 @@ it('a job is a trace, and whoever it calls is told of which', async () => {
   const failed = received.spans.find(({ name }) => name === 'job fail')
   expect([failed?.status.code, factsOf(failed?.attributes ?? [])]).toMatchObject([2, { 'error.type': 'TypeError' }])
   expect(received.bodies.join('')).not.toContain('maria')
+})
+
+it('what charges and what mails is followed to the provider and the mail server, by ids alone', async () => {
+  const received = await collector()
+  const traces = await openTraces(settingsOf(received.port), '1')
+  const pglite = await openPgliteInMemory(new Blob([await readFile(inject('pgliteImage'))]))
+  const store = await openStore({ pglite })
+  const mailServer = await startMailServer()
+  try {
+    const clock = movableClock(START)
+    const provider = watchProvider(scriptedProvider(), noMetrics)
+    const fixture = await storePaymentFixture(store, clock, provider)
+    const quote = await makeQuote(fixture, fixture.payer, {
+      lines: [{ trx_id: '1', amount: 10_000, version: 1 }],
+      method: { kind: 'bankAccount', payment_method_id: 'bank' },
+    })
+    const charging = traces.begin('POST /payments', 'server', {})
+    await during({ requestId: 'r-1', span: charging }, () =>
+      pay(fixture, fixture.payer, 'a key', { quote_id: quote.id, terms_accepted: true }),
+    )
+    charging.end()
+    await writeMails(store, 1)
+    const transport = smtpTransport({ url: mailServer.url, from: 'Northgate <portal@example.com>' })
+    const jobs = [sendMails(store, transport, () => 'https://portal.example')]
+    await makeJobRunner({ jobs, clock, store, log: makeLog('silent'), traces }).tick()
+    await traces.close()
+
+    expect(mailServer.letters).toHaveLength(1)
+    const spanOf = (name: string) => received.spans.find((span) => span.name === name)
+    expect(spanOf('provider charge')).toMatchObject({ traceId: charging.traceId, kind: 3 })
+    expect(factsOf(spanOf('provider charge')?.attributes ?? [])).toMatchObject({ 'portal.call': 'charge' })
+    expect(spanOf('smtp send')).toMatchObject({ traceId: spanOf(`job ${MAILS_JOB}`)?.traceId, kind: 3 })
+    expect(received.bodies.join('')).not.toMatch(/@example|Halvorsen|Maria|Your invoice|reader-0/)
+  } finally {
+    await mailServer.close()
+    await store.close()
+  }
 })
 
 it('a collector that is away costs nobody anything, and the queue has an end', async () => {
