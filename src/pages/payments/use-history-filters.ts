@@ -26,6 +26,7 @@ export function useHistoryFilters(
       { value: 'underWay', label: t`Being paid` },
       ...(['settled', 'declined', 'returned'] as const).map((one) => ({ value: one, label: stateText(one) })),
       { value: 'toPayAgain', label: t`Returned, not paid again` },
+      { value: 'refunded', label: t`Refunded` },
     ],
     onValue: (value) => onQuery({ state: paymentStateFilters.find((one) => one === value) ?? '', page: 1 }),
   }
