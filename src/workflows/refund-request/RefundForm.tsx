@@ -90,9 +90,9 @@ export function RefundForm({ edit }: { edit: RefundRequestRef }) {
       <PaymentCard payment={payment} />
       <Card title={t`Invoices to refund`}>
         <div className={stack.s4}>
-          {refundable.length > 1 ? (
+          {canChooseAll ? (
             <div className={row.start}>
-              <Button size="sm" disabled={!canChooseAll} onClick={() => edit.send({ type: 'lines.chooseAll' })}>
+              <Button size="sm" onClick={() => edit.send({ type: 'lines.chooseAll' })}>
                 {t(refundRequestWords.everything)}
               </Button>
             </div>

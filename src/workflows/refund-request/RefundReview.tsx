@@ -20,6 +20,7 @@ import { Facts, SumLines } from '../../ui/layout/Facts.tsx'
 import { line, stack } from '../../ui/layout/layout.css.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Money } from '../../ui/text/Money.tsx'
+import { BackToSearch } from './BackToSearch.tsx'
 
 /** What will be sent back, before it is. */
 export function RefundReview({ edit }: { edit: RefundRequestRef }) {
@@ -32,7 +33,12 @@ export function RefundReview({ edit }: { edit: RefundRequestRef }) {
   const amountOf = (minor: number) => <Money of={money(minor, currency)} />
   return (
     <div className={stack.s4} aria-busy={isBusy || undefined}>
-      <PageHead title={t(refundRequestWords.reviewHeading)} lead={payment.customerName} focusKey="review" />
+      <PageHead
+        title={t(refundRequestWords.reviewHeading)}
+        lead={payment.customerName}
+        focusKey="review"
+        back={<BackToSearch edit={edit} />}
+      />
       {failure === null ? null : (
         <Notice tone="late" live="alert" title={t(refundRequestWords.notSent)}>
           {failureText(failure)}
