@@ -36,6 +36,7 @@ const serverSubjects = {
   invoices: ['vouchers'],
   loyalty: [],
   'mail-payments': ['payments'],
+  chargebacks: ['payments'],
   refunds: ['payments'],
   'saved-filters': [],
   status: [],
@@ -84,7 +85,7 @@ const others = (all, own, allowed) => Object.keys(all).filter((name) => name !==
 /** Tests stand above every layer, wherever they lie. */
 const TEST = '\\.(test|spec)\\.tsx?$'
 /** Packages that are a part of dist/server: `ssr.noExternal` of vite.server.config.ts. */
-const BUILT_IN = '^node_modules/(?:stripe|@opentelemetry)/'
+const BUILT_IN = '^node_modules/(?:stripe|@opentelemetry|@lingui/core)/'
 /** The one module that lays diagrams out in the browser. */
 const DRAW_AGAIN = '^src/atlas/diagram/draw-again\\.ts$'
 

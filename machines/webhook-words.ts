@@ -63,6 +63,7 @@ export const webhookKindWords = {
   'payment.declined': msg`Payment declined`,
   'payment.cancelled': msg`Payment cancelled`,
   'payment.returned': msg`Payment returned by the bank`,
+  'payment.chargedBack': msg`The card’s bank took money back`,
   'privacyRequest.done': msg`User deleted on request`,
   'privacyRequest.refused': msg`Deletion request refused`,
   'privacyRequest.withdrawn': msg`Deletion request withdrawn`,

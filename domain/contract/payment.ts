@@ -75,6 +75,8 @@ export const paymentStates = [
   'challenged',
   'settled',
   'returned',
+  /** By card: its holder or the network took money back, all of it or a part. */
+  'chargedBack',
   /** By mail: taken back, or never arrived. */
   'cancelled',
 ] as const
@@ -143,6 +145,18 @@ export const PaymentAttributesSchema = attributes({
       /** The bank returned it, and no later payment pays it. Answers that were stored before have none. */
       to_pay_again: v.optional(v.boolean(), false),
     }),
+  ),
+  /** Of a card payment: what was taken back through its network, oldest first. Absent where nothing was. */
+  chargebacks: v.optional(
+    v.array(
+      v.object({
+        amount: MinorSchema,
+        /** The network's own. */
+        reason_code: v.string(),
+        at: InstantSchema,
+        reversed_at: v.nullable(InstantSchema),
+      }),
+    ),
   ),
   /** Of a payment that its reader has made and that their bank asks them to confirm: the bank's page, and until when. */
   challenge: v.optional(v.object({ url: v.pipe(v.string(), v.regex(/^https?:\/\//)), expires_at: InstantSchema })),

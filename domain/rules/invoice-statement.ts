@@ -20,7 +20,7 @@ export type Statement = {
   leftMinor: number
 }
 
-const failed: readonly string[] = ['declined', 'returned', 'cancelled']
+const failed: readonly string[] = ['declined', 'returned', 'chargedBack', 'cancelled']
 
 /** Checks whether a payment in this state is still to settle. */
 export const isUnderWay = (state: string) => state !== 'settled' && !failed.includes(state)

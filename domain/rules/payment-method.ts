@@ -2,12 +2,12 @@
 import type { MethodKind, PaymentState } from '../contract/payment.ts'
 
 const accepted = ['processing', 'settled'] as const satisfies readonly PaymentState[]
-const ended = ['returned', 'cancelled'] as const satisfies readonly PaymentState[]
+const ended = ['returned', 'chargedBack', 'cancelled'] as const satisfies readonly PaymentState[]
 
 /** Checks whether the provider has accepted a payment, and its money is on the way or there. */
 export const isAccepted = (state: PaymentState): boolean => accepted.some((one) => one === state)
 
-/** Checks whether the provider has accepted a payment, even if it was returned or cancelled since. */
+/** Checks whether the provider has accepted a payment, even if it was returned, charged back or cancelled since. */
 export const wasAccepted = (state: PaymentState): boolean => isAccepted(state) || ended.some((one) => one === state)
 
 export function isCard(method: MethodKind): boolean {

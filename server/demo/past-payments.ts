@@ -76,6 +76,7 @@ export function pastPayment({ paid, method, end, on, userId, programId }: PastPa
     declined: new Date(createdAt.getTime() + 2_000),
     unknown: createdAt,
     challenged: createdAt,
+    chargedBack: createdAt,
     settled: new Date(`${settledOn}T15:00:00Z`),
     // Only a payment by mail is cancelled, and none is seeded.
     cancelled: createdAt,

@@ -77,6 +77,7 @@ export const stateWords = {
   settled: msg`Completed`,
   declined: msg`Declined`,
   returned: msg`Returned by the bank`,
+  chargedBack: msg`Charged back`,
   cancelled: msg`Canceled`,
 } as const satisfies Readonly<Record<PaymentState, Message>>
 

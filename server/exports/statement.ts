@@ -84,7 +84,8 @@ function chosenTrxIds({ buidCustomer, from }: Query, programId: string, { open }
     sql`${own} and paid_on >= ${from}::date`,
     sql`select trx_id from ${disputes} where buid_customer = ${buidCustomer} and outcome = 'adjusted'
       and (closed_at >= ${startOf(from)} or closed_at is null)`,
-    sql`select trx_id from ${paymentAllocations} where reason = 'returned' and at >= ${startOf(from)}`,
+    sql`select trx_id from ${paymentAllocations}
+      where reason in ('returned', 'chargedBack', 'chargebackReversed') and at >= ${startOf(from)}`,
     // Refunds are few.
     sql`select trx_id from ${refundShares} where trx_id in (${own})`,
     settled(sql`payment.buid_customer = ${buidCustomer}`),
@@ -108,10 +109,10 @@ const entriesOf = (query: Query, chosen: SQL): SQL => sql`
       where state = 'settled' and payment_id in (select payment_id from allocated) group by payment_id
     ), shares as (
       select allocated.trx_id, allocated.payment_id,
-        case when allocated.reason = 'returned' then 'return'
+        case when allocated.reason in ('returned', 'chargedBack') then 'return'
           when allocated.reason in ('refunded', 'refundFailed') then 'refund' else 'payment' end as kind,
         -- What was refunded before the payment had settled is refunded on the day on which it settles.
-        case when allocated.reason = 'returned' then allocated.at
+        case when allocated.reason in ('returned', 'chargedBack', 'chargebackReversed') then allocated.at
           when allocated.reason in ('refunded', 'refundFailed') then greatest(allocated.at, settled.at)
           else settled.at end as at,
         - allocated.amount_minor as minor

@@ -1,4 +1,4 @@
-/** Money that moved on a business day: payments that settled, settled ones that a bank sent back, and refunds. */
+/** Money that moved on a business day: payments that settled, what a bank or a card’s network took back, and refunds. */
 import { inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
@@ -38,6 +38,8 @@ export type DayEntry = {
   /** With its fee, and with what a cheque brought above its invoices. */
   readonly amountMinor: number
   readonly feeMinor: number
+  /** Of a card payment: it is this chargeback, or its reversal; with invoices of its own. */
+  readonly chargebackId: number | null
 }
 
 const count = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.safeInteger())
@@ -52,6 +54,7 @@ const EntrySchema = v.object({
   currency: v.string(),
   amountMinor: count,
   feeMinor: count,
+  chargebackId: v.nullable(count),
 })
 const shareFacts = {
   trxId: v.string(),
@@ -62,6 +65,8 @@ const shareFacts = {
 }
 const PaymentShareSchema = v.object({ ...shareFacts, paymentId: v.string(), refundedMinor: count })
 const RefundShareSchema = v.object({ ...shareFacts, refundId: v.string() })
+
+const TakenBackSchema = v.object({ ...shareFacts, chargebackId: count })
 
 /** The condition that an instant is on a business day (America/Chicago). */
 export const isOn = (instant: ReturnType<typeof sql>, day: string) => {
@@ -75,32 +80,41 @@ const credit = sql`coalesce((select -note.billed_minor from invoices note
 
 /**
  * Returns what settled or was sent back on a business day of a program, by currency, settlements first. A payment that
- * was sent back before it had settled moved no money and is none of them.
+ * was sent back before it had settled moved no money and is none of them. A chargeback is a return of its own amount,
+ * and its reversal a settlement; what it took beyond the invoices was the fee.
  */
 export async function dayEntries(store: Store, programId: string, day: string): Promise<readonly DayEntry[]> {
   const entry = (kind: DayEntry['kind']) => sql`
     ${kind}::text as kind, p.id as "paymentId", p.payment_number as "paymentNumber", c.name as "customerName",
     p.method_kind as "methodKind", p.currency`
+  const chargeback = (kind: DayEntry['kind'], at: 'at' | 'reversed_at') => sql`
+    select ${entry(kind)}, null, cb.reason_code,
+      cb.amount_minor - coalesce((select sum((share->>'amountMinor')::bigint) from jsonb_array_elements(cb.shares) share), 0),
+      cb.amount_minor, cb.id, cb.id
+    from chargebacks cb join payments p on p.id = cb.payment_id join customers c on c.buid = p.buid_customer
+    where p.program_id = ${programId} and ${isOn(sql.raw(`cb.${at}`), day)}`
   const parties = sql`join payments p on p.id = h.payment_id join customers c on c.buid = p.buid_customer`
   const { rows } = await store.db().execute(sql`
     select ${entry('settlement')}, null::text as "refundId", null::text as "returnCode", p.fee_minor as "feeMinor",
-      p.total_minor + ${credit} as "amountMinor", h.id as place
+      p.total_minor + ${credit} as "amountMinor", null::bigint as "chargebackId", h.id as place
     from payment_history h ${parties}
-    where h.state = 'settled' and ${isOn(sql`h.at`, day)} and p.program_id = ${programId}
+    where h.state = 'settled' and h.from_state is distinct from 'chargedBack' and ${isOn(sql`h.at`, day)} and p.program_id = ${programId}
     union all
-    select ${entry('return')}, null, p.return_code, p.fee_minor, p.total_minor, h.id
+    select ${entry('return')}, null, p.return_code, p.fee_minor, p.total_minor, null, h.id
     from payment_history h ${parties}
     where h.state = 'returned' and h.from_state = 'settled' and ${isOn(sql`h.at`, day)}
       and p.program_id = ${programId} and p.state = 'returned'
     union all
-    select ${entry('refund')}, h.id, null, 0, h.amount_minor, 0
+    select ${entry('refund')}, h.id, null, 0, h.amount_minor, null, 0
     from refunds h ${parties}
     where h.refunded_at is not null and ${isOn(sql`h.refunded_at`, day)} and p.program_id = ${programId}
     union all
-    select ${entry('refundFailed')}, h.id, null, 0, h.amount_minor, 0
+    select ${entry('refundFailed')}, h.id, null, 0, h.amount_minor, null, 0
     from refunds h ${parties}
     where h.status = 'failed' and h.refunded_at is not null and ${isOn(sql`h.ended_at`, day)}
       and p.program_id = ${programId}
+    union all ${chargeback('return', 'at')}
+    union all ${chargeback('settlement', 'reversed_at')}
     order by currency, kind desc, place, "paymentNumber", "refundId"`)
   return v.parse(v.array(EntrySchema), rows)
 }
@@ -126,9 +140,14 @@ export async function* withShares(
       store,
       some.flatMap(({ refundId }) => refundId ?? []),
     )
+    const takenBack = await sharesTakenBack(
+      store,
+      some.flatMap(({ chargebackId }) => chargebackId ?? []),
+    )
     for (const entry of some) {
-      if (entry.refundId === null) yield [entry, sharesIn(entry, shares.get(entry.paymentId) ?? [])]
-      else yield [entry, refunded.get(entry.refundId) ?? []]
+      if (entry.refundId !== null) yield [entry, refunded.get(entry.refundId) ?? []]
+      else if (entry.chargebackId !== null) yield [entry, takenBack.get(entry.chargebackId) ?? []]
+      else yield [entry, sharesIn(entry, shares.get(entry.paymentId) ?? [])]
     }
   }
 }
@@ -173,7 +192,7 @@ async function sharesOf(store: Store, paymentIds: readonly string[]): Promise<Re
       from payment_allocations share join invoices i on i.trx_id = share.trx_id
       where share.payment_id in (select id from payments where ${isOne})
         -- What was taken off before it settled is no part of it; what went back later was.
-        and share.reason <> 'returned'
+        and share.reason not in ('returned', 'chargedBack', 'chargebackReversed')
       group by 1, 2, 3, 4
       union all
       select payments.id, note.trx_id, note.invoice_id, note.kind, -note.billed_minor, 0, true
@@ -184,5 +203,21 @@ async function sharesOf(store: Store, paymentIds: readonly string[]): Promise<Re
   const shares = new Map<string, PaymentShare[]>()
   for (const { paymentId, ...share } of v.parse(v.array(PaymentShareSchema), rows))
     shares.set(paymentId, [...(shares.get(paymentId) ?? []), share])
+  return shares
+}
+
+/** Returns the invoices that chargebacks have opened. */
+async function sharesTakenBack(store: Store, ids: readonly number[]): Promise<ReadonlyMap<number, DayShare[]>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await store.db().execute(sql`
+    select cb.id as "chargebackId", i.trx_id as "trxId", i.invoice_id as "invoiceNumber", i.kind,
+      (share->>'amountMinor')::bigint as "amountMinor", false as "isCredit"
+    from chargebacks cb cross join lateral jsonb_array_elements(cb.shares) share
+      join invoices i on i.trx_id = share->>'trxId'
+    where cb.id in ${[...ids]}
+    order by cb.id, i.invoice_id, i.trx_id`)
+  const shares = new Map<number, DayShare[]>()
+  for (const { chargebackId, ...share } of v.parse(v.array(TakenBackSchema), rows))
+    shares.set(chargebackId, [...(shares.get(chargebackId) ?? []), share])
   return shares
 }

@@ -147,7 +147,14 @@ const movement = fc
   })
   .map(({ shares, fault, feeMinor, ...rest }): readonly [DayEntry, readonly DayShare[], number] => {
     const sum = shares.reduce((total, { amountMinor }) => total + amountMinor, 0)
-    const entry = { ...rest, feeMinor, paymentId: 'p', refundId: null, paymentNumber: 'PN-7K4M-2Q9X' }
+    const entry = {
+      ...rest,
+      feeMinor,
+      paymentId: 'p',
+      refundId: null,
+      chargebackId: null,
+      paymentNumber: 'PN-7K4M-2Q9X',
+    }
     return [{ ...entry, amountMinor: sum + feeMinor + 7 + fault }, [...shares, { ...rounding }], fault]
   })
 const rounding: DayShare = { trxId: 't', invoiceNumber: 'INV-0', kind: 'invoice', amountMinor: 7, isCredit: false }
@@ -238,6 +245,7 @@ describe('the notification of a day', () => {
       kind: 'return',
       paymentId: 'p',
       refundId: null,
+      chargebackId: null,
       paymentNumber: 'PN-1',
       customerName: 'A & B',
       methodKind: 'bankAccount',

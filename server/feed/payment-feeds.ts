@@ -17,8 +17,7 @@ const refunded = sql`coalesce(-sum(share.amount_minor) filter (where share.reaso
  * a cheque above its invoices left, which `bookCredit` names after the payment.
  */
 const shares = sql`cross join lateral (
-    select share.trx_id,
-      sum(share.amount_minor) filter (where share.amount_minor > 0 and share.reason <> 'refundFailed') as allocated,
+    select share.trx_id, sum(share.amount_minor) filter (where share.reason = 'payment') as allocated,
       sum(share.amount_minor) as standing, ${refunded} as refunded, false as is_credit
     from payment_allocations share where share.payment_id = p.id group by share.trx_id
     union all

@@ -44,8 +44,8 @@ export async function invoiceDetails(store: Store, reader: InvoiceReader, trxIds
     .innerJoin(payments, eq(payments.id, paymentAllocations.paymentId))
     .where(inArray(paymentAllocations.trxId, seen))
     .orderBy(desc(payments.createdAt), desc(paymentAllocations.id))
-  // A reversal is a further row with the negative amount; the payment's state shows it.
-  const paid = shares.filter(({ share }) => share.amountMinor > 0 && share.reason === 'payment')
+  // What was reversed, or came again, is in further rows; the payment's state shows it.
+  const paid = shares.filter(({ share }) => share.reason === 'payment')
   const keyOf = ({ paymentId, trxId }: (typeof shares)[number]['share']) => `${paymentId} ${trxId}`
   const rowsOf = (key: string) => shares.filter(({ share }) => keyOf(share) === key).map(({ share }) => share)
   const refundedOf = (share: (typeof shares)[number]['share']) => refundedBy(rowsOf(keyOf(share)))

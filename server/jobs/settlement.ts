@@ -2,6 +2,7 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { reportReturn } from '../auto-pay/results.ts'
+import { bookChargeback } from '../chargebacks/book-chargeback.ts'
 import { workThrough } from '../job-items/work-through.ts'
 import { writeReturnMail } from '../mail/return-mail.ts'
 import { tellOfPayment } from '../notifications/payment-news.ts'
@@ -10,6 +11,7 @@ import { auditMoney, conclude, lockPayment, movePayment } from '../payments/tran
 import type { PaymentServices } from '../payments/payer.ts'
 import { SettlementDiffers } from '../payments/settlement-differs.ts'
 import { type ProviderEvent, ProviderEventSchema } from '../provider/provider-events.ts'
+import { type ChargebackEvent, isChargebackEvent } from '../provider/chargeback-event.ts'
 import type { SettlementEvent } from '../provider/settlement-event.ts'
 import { bookRefundEvent, isRefundEvent } from '../refunds/book-refund-event.ts'
 import { cursors } from '../store/schema/jobs/cursors.ts'
@@ -118,8 +120,10 @@ async function programOf({ store }: PaymentServices, attemptId: string): Promise
   return row?.programId ?? null
 }
 
+type MoneyEvent = SettlementEvent | ChargebackEvent
+
 /** Books an event. Rejects with `SettlementDiffers` when its amount is not that of the charge. */
-async function book(services: PaymentServices, event: SettlementEvent): Promise<void> {
+async function book(services: PaymentServices, event: MoneyEvent): Promise<void> {
   const { store } = services
   const [attempt] = await store
     .db()
@@ -134,7 +138,10 @@ async function book(services: PaymentServices, event: SettlementEvent): Promise<
     .where(eq(paymentAttempts.id, event.attemptId))
   const { id, type, attemptId, providerRef, amountMinor, currency } = event
   const fee = event.type === 'settled' ? { feeMinor: event.feeMinor } : {}
-  const facts = { event: id, type, attemptId, providerRef, amountMinor, currency, ...fee }
+  const chargeback = isChargebackEvent(event)
+    ? { chargebackRef: event.chargebackRef, reasonCode: event.reasonCode }
+    : {}
+  const facts = { event: id, type, attemptId, providerRef, amountMinor, currency, ...fee, ...chargeback }
   if (!attempt) {
     // Money that we know nothing of must not pass unseen.
     await auditMoney(services, null, {
@@ -150,25 +157,48 @@ async function book(services: PaymentServices, event: SettlementEvent): Promise<
     // What moves money was approved, whether or not its answer has reached us.
     await conclude(services, paymentId, { outcome: 'approved', providerRef: event.providerRef }, { name: 'settlement' })
   }
-  if (amountMinor !== attempt.totalMinor || currency !== attempt.currency) {
-    await auditMoney(services, null, {
-      action: 'settlement.received',
-      subject: paymentId,
-      outcome: 'failed',
-      facts: { ...facts, chargedMinor: attempt.totalMinor, chargedCurrency: attempt.currency },
-    })
-    throw new SettlementDiffers(id)
-  }
-  await store.tx(async () => {
-    const outcome =
-      event.type === 'settled'
-        ? await bookSettled(services, paymentId, event)
-        : await bookReturned(services, paymentId, event)
-    if (outcome !== null) {
-      await auditMoney(services, null, { action: `payment.${event.type}`, subject: paymentId, outcome, facts })
-    }
+  // A chargeback may be of a part.
+  const isRight = isChargebackEvent(event)
+    ? amountMinor > 0 && amountMinor <= attempt.totalMinor
+    : amountMinor === attempt.totalMinor
+  const outcome =
+    isRight && currency === attempt.currency
+      ? await store.tx(async () => {
+          const booked = await bookMove(services, paymentId, event)
+          if (booked === 'done' || booked === 'refused')
+            await auditMoney(services, null, {
+              action: `payment.${event.type}`,
+              subject: paymentId,
+              outcome: booked,
+              facts,
+            })
+          return booked
+        })
+      : 'differs'
+  if (outcome !== 'differs') return
+  await auditMoney(services, null, {
+    action: 'settlement.received',
+    subject: paymentId,
+    outcome: 'failed',
+    facts: { ...facts, chargedMinor: attempt.totalMinor, chargedCurrency: attempt.currency },
   })
+  throw new SettlementDiffers(id)
 }
+
+function bookMove(services: PaymentServices, paymentId: string, event: MoneyEvent) {
+  switch (event.type) {
+    case 'settled':
+      return bookSettled(services, paymentId, event)
+    case 'returned':
+      return bookReturned(services, paymentId, event)
+    case 'chargedBack':
+    case 'chargebackReversed':
+      return bookChargeback(services, paymentId, event)
+  }
+}
+
+/** A payment that settled, also where its money went back since. */
+const wasSettled: readonly string[] = ['settled', 'returned', 'chargedBack']
 
 type Booked = 'done' | 'refused' | null
 
@@ -181,7 +211,7 @@ async function bookSettled(
   event: SettlementEvent,
 ): Promise<Booked> {
   const payment = await lockPayment(store, paymentId)
-  if (!payment || payment.state === 'settled' || payment.state === 'returned') return null
+  if (!payment || wasSettled.includes(payment.state)) return null
   const at = new Date(event.occurredAt)
   const moved = await movePayment(store, payment, 'payment.settled', at)
   if (!moved) return 'refused'

@@ -25,7 +25,9 @@ import {
 } from './news-type.ts'
 import {
   autoPay,
+  chargeback,
   cheque,
+  merchantChargeback,
   paymentFailed,
   paymentRefunded,
   paymentReturned,
@@ -244,6 +246,8 @@ export const news = {
   paymentReturned,
   paymentRefunded,
   refundFailed,
+  chargeback,
+  merchantChargeback,
   cheque,
   autoPay,
   dispute,

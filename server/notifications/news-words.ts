@@ -18,6 +18,26 @@ export const newsWords = {
     title: msg`The refund of {amount} failed`,
     body: msg`The refund of {amount} of payment {number} for {account} didn’t reach {method}. The invoices count as paid again. Contact support to get the refund another way.`,
   },
+  chargeback: {
+    chargedBack: {
+      title: msg`{amount} of your card payment was charged back`,
+      body: msg`On {date}, the card’s bank took back {amount} of payment {number} for {account}. Its reason code: {code}. The invoices are open again for that amount.`,
+    },
+    reversed: {
+      title: msg`A card chargeback of {amount} was reversed`,
+      body: msg`On {date}, the card chargeback of {amount} of payment {number} for {account} was reversed. The invoices are paid again.`,
+    },
+  },
+  merchantChargeback: {
+    chargedBack: {
+      title: msg`A card payment by {account} was charged back`,
+      body: msg`On {date}, {amount} of a card payment by {account} was charged back. These invoices are open again: {invoices}`,
+    },
+    reversed: {
+      title: msg`A card chargeback by {account} was reversed`,
+      body: msg`On {date}, a card chargeback of {amount} by {account} was reversed. These invoices are paid again: {invoices}`,
+    },
+  },
   autoPayLeftOut: {
     title: msg`AutoPay didn’t pay some invoices`,
     body: msg`{count, plural, one {On {date}, AutoPay didn’t pay # invoice of {account}. Pay it another way if it is still open.} other {On {date}, AutoPay didn’t pay # invoices of {account}. Pay them another way if they are still open.}}`,

@@ -79,6 +79,33 @@ const refund = (name: 'paymentRefunded' | 'refundFailed') =>
 export const paymentRefunded = refund('paymentRefunded')
 export const refundFailed = refund('refundFailed')
 
+const chargebackKinds = { chargedBack: true, reversed: true }
+
+export const chargeback = newsType('chargeback', {
+  kind: 'paymentsFailed',
+  facts: v.object({ ...payment, day, code: text, what: keys(chargebackKinds) }),
+  isImportant: ({ what }) => what === 'chargedBack',
+  say: ({ paymentId, number, account, currency, minor: amount, day: on, code, what }, format) => ({
+    title: newsWords.chargeback[what].title,
+    body: [newsWords.chargeback[what].body],
+    values: { number, account, code, amount: format.money(amount, currency), date: format.day(on) },
+    links: [toPayment(paymentId)],
+  }),
+})
+
+/** How the customer has paid is no concern of the merchant: only its own invoices are named. */
+export const merchantChargeback = newsType('merchantChargeback', {
+  kind: 'paymentsFailed',
+  facts: v.object({ account: text, ...ofMoney, day, invoices: text, what: keys(chargebackKinds) }),
+  isImportant: ({ what }) => what === 'chargedBack',
+  say: ({ account, currency, minor: amount, day: on, invoices, what }, format) => ({
+    title: newsWords.merchantChargeback[what].title,
+    body: [newsWords.merchantChargeback[what].body],
+    values: { account, invoices, amount: format.money(amount, currency), date: format.day(on) },
+    links: [],
+  }),
+})
+
 export const cheque = newsType('cheque', {
   // What came short is open again, and what came over is a credit to ask for: only a cheque in full needs nobody.
   kind: ({ news }) => (news === 'receivedInFull' ? 'paymentsSettled' : 'paymentsFailed'),

@@ -7,7 +7,7 @@ import { sharesToPayAgain } from '../store/pay-again.ts'
 import { customers, merchants } from '../store/schema/accounts.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { mailPayments } from '../store/schema/mail-payments.ts'
-import { paymentAllocations, paymentAttempts, paymentHistory, payments } from '../store/schema/payments.ts'
+import { chargebacks, paymentAllocations, paymentAttempts, paymentHistory, payments } from '../store/schema/payments.ts'
 import { users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 import { isOfRefund, refundedBy, refundsOfPayments } from '../store/refunds-of-payments.ts'
@@ -16,7 +16,7 @@ type PaymentRow = typeof payments.$inferSelect
 export type PaymentWire = InferInput<typeof PaymentAttributesSchema>
 
 /**
- * The payments of these rows as they travel, in the rows' order: at most nine queries, however many there are. Only who
+ * The payments of these rows as they travel, in the rows' order: at most ten queries, however many there are. Only who
  * has made a payment is led to the bank's page to confirm it.
  */
 export async function paymentResources(
@@ -56,6 +56,7 @@ export async function paymentResources(
     byMail.length === 0
       ? []
       : await store.db().select().from(mailPayments).where(inArray(mailPayments.paymentId, byMail))
+  const takenBack = await chargebacksOf(store, rows)
   const challenges = await openChallenges(store, rows, readerId)
   const isToPayAgain = await sharesToPayAgain(store, rows)
   const refunded = await refundsOfPayments(
@@ -105,6 +106,7 @@ export async function paymentResources(
       ...challenges.get(row.id),
       ...positive(refundedMinor),
       ...(refunded.has(row.id) ? { refunds: refunded.get(row.id) } : {}),
+      ...takenBack.get(row.id),
       ...(cheque === undefined
         ? {}
         : {
@@ -128,6 +130,36 @@ export async function paymentResources(
 
 /** Nothing refunded is nothing to say. */
 const positive = (refunded: number) => (refunded > 0 ? { refunded } : {})
+
+/** Returns what was taken back of which of these payments. */
+async function chargebacksOf(
+  store: Store,
+  rows: readonly PaymentRow[],
+): Promise<ReadonlyMap<string, Required<Pick<PaymentWire, 'chargebacks'>>>> {
+  const ids = rows.filter(({ methodKind }) => methodKind !== 'bankAccount' && methodKind !== 'mail').map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const found = await store
+    .db()
+    .select()
+    .from(chargebacks)
+    .where(inArray(chargebacks.paymentId, ids))
+    .orderBy(asc(chargebacks.id))
+  return new Map(
+    [...new Set(found.map(({ paymentId }) => paymentId))].map((id) => [
+      id,
+      {
+        chargebacks: found
+          .filter(({ paymentId }) => paymentId === id)
+          .map(({ amountMinor, reasonCode, at, reversedAt }) => ({
+            amount: amountMinor,
+            reason_code: reasonCode,
+            at: at.toISOString(),
+            reversed_at: reversedAt?.toISOString() ?? null,
+          })),
+      },
+    ]),
+  )
+}
 
 /** Returns where the reader confirms which of these payments. */
 async function openChallenges(

@@ -313,6 +313,8 @@ export const holdNobody: readonly string[] = [
   // A merchant's or program's file, its report, and how far it was read.
   'change_file_pieces',
   'change_file_reports',
+  // What a card's network took back, by payment.
+  'chargebacks',
   'components',
   'credit_holds',
   'credit_lines',

@@ -1,10 +1,15 @@
 /** The events of a provider that the portal knows, of all that its list has. */
 import * as v from 'valibot'
 
+import { ChargebackEventSchema } from './chargeback-event.ts'
 import { RefundEventSchema } from './refunds.ts'
 import { SettlementEventSchema } from './settlement-event.ts'
 
-export const ProviderEventSchema = v.variant('type', [...SettlementEventSchema.options, ...RefundEventSchema.options])
+export const ProviderEventSchema = v.variant('type', [
+  ...SettlementEventSchema.options,
+  ...RefundEventSchema.options,
+  ...ChargebackEventSchema.options,
+])
 export type ProviderEvent = v.InferOutput<typeof ProviderEventSchema>
 
 const knownTypes: ReadonlySet<string> = new Set(ProviderEventSchema.options.map(({ entries }) => entries.type.literal))

@@ -54,6 +54,7 @@ function expectedOf(behaviour: Behaviour): { answer: unknown; found: unknown } {
     case 'approve':
     case 'refund':
     case 'return':
+    case 'chargeback':
       return { answer: approved, found: approved }
     case 'decline':
       return { answer: declined(behaviour.code), found: declined(behaviour.code) }

@@ -90,6 +90,6 @@ async function payOrOpen(
   // The bank has sent all of it back: its invoices are open as it is.
   if (payment.state === 'returned' || wasOpen === isOpen) return
   const shares = await sharesOfRefund(store, refundId)
-  const how = { isSettled: payment.state === 'settled', now }
+  const how = { isSettled: payment.state !== 'processing', now }
   await (isOpen ? openRefunded(store, payment.id, shares, how) : payRefundFailed(store, payment.id, shares, how))
 }

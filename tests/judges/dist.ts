@@ -21,7 +21,7 @@ import { sessionCookieOf } from './bench/many-invoices.ts'
 
 const run = promisify(execFile)
 const COMMANDS = ['main', 'import', 'provision', 'seed', 'feed', 'documents', 'provider', 'provider-check', 'adapter']
-const PACKAGES_MIB = 160
+const PACKAGES_MIB = 145
 const PackageSchema = v.object({ dependencies: v.record(v.string(), v.string()) })
 /** A module that is named with a bare specifier at the top of a file or in a dynamic import. */
 const BARE = /(?:^|[;}(\s])(?:import|export)(?:[^'"()]*?\sfrom\s*|\s*\(?\s*)["']([^."'\s][^"'\s]*)["']/gm

@@ -5,6 +5,7 @@ import {
   type ChargeState,
   type PaymentProvider,
 } from '../../server/provider/provider.ts'
+import type { ChargebackEvent } from '../../server/provider/chargeback-event.ts'
 import type { ProviderEvent } from '../../server/provider/provider-events.ts'
 import type { RefundAnswer, RefundEvent, RefundRequest } from '../../server/provider/refunds.ts'
 import type { SettlementEvent } from '../../server/provider/settlement-event.ts'
@@ -16,7 +17,9 @@ export type ScriptedProvider = PaymentProvider & {
   readonly book: Map<string, { request: ChargeRequest; state: ChargeState }>
   readonly abandoned: Set<string>
   /** Reports money of the attempt: the amount that was charged and no fee, unless the test says others. */
-  report(event: Pick<SettlementEvent, 'type' | 'attemptId' | 'occurredAt'> & Partial<ReportedFacts>): void
+  report(
+    event: Pick<SettlementEvent | ChargebackEvent, 'type' | 'attemptId' | 'occurredAt'> & Partial<ReportedFacts>,
+  ): void
   calls: number
   /** Sets how `refund` answers a refund that it does not know yet; throws where it gives no answer. */
   behaveRefund(answer: (request: RefundRequest) => RefundAnswer): void
@@ -28,7 +31,15 @@ export type ScriptedProvider = PaymentProvider & {
 type ReportedRefund = Pick<RefundEvent, 'type' | 'attemptId' | 'refundId' | 'occurredAt'> &
   Partial<Pick<RefundEvent, 'amountMinor' | 'currency'>>
 
-type ReportedFacts = { returnCode: string; amountMinor: number; currency: string; feeMinor: number }
+type ReportedFacts = {
+  returnCode: string
+  amountMinor: number
+  currency: string
+  feeMinor: number
+  chargebackRef: string
+  reasonCode: string
+  respondBy: string | null
+}
 
 export function scriptedProvider(): ScriptedProvider {
   const book: ScriptedProvider['book'] = new Map()
@@ -54,7 +65,7 @@ export function scriptedProvider(): ScriptedProvider {
       const id = String(events.length + 1)
       const { amountMinor = 10_000, currency = 'USD' } = book.get(event.attemptId)?.request ?? {}
       const money = { amountMinor, currency, feeMinor: null }
-      events.push({ ...money, ...event, id, providerRef: `ch_${event.attemptId}` } as SettlementEvent)
+      events.push({ ...money, ...event, id, providerRef: `ch_${event.attemptId}` } as ProviderEvent)
     },
     refunds,
     behaveRefund(answer) {
@@ -101,6 +112,7 @@ export function scriptedProvider(): ScriptedProvider {
       const from = Number(after ?? 0)
       return Promise.resolve({
         events: events.slice(from, from + 2),
+        skipped: [],
         cursor: String(Math.min(from + 2, events.length)),
       })
     },

@@ -18,8 +18,11 @@ export async function wrongSums(store: Store): Promise<string[]> {
       'shares do not add up to the payment',
       sql`select p.id from payments p
         where (select sum(amount_minor) from payment_allocations a where a.payment_id = p.id)
-          <> case when p.state in ('declined', 'returned') then 0 else p.subtotal_minor - coalesce(
-            (select sum(r.amount_minor) from refunds r where r.payment_id = p.id and r.status in ('accepted', 'refunded')), 0) end`,
+          <> case when p.state in ('declined', 'returned') then 0 else p.subtotal_minor
+            - coalesce((select sum(r.amount_minor) from refunds r
+              where r.payment_id = p.id and r.status in ('accepted', 'refunded')), 0)
+            - coalesce((select sum((share->>'amountMinor')::bigint) from chargebacks c, jsonb_array_elements(c.shares) share
+              where c.payment_id = p.id and c.reversed_at is null), 0) end`,
     )),
     ...(await find(
       'invoice does not agree with its payments',
@@ -27,7 +30,7 @@ export async function wrongSums(store: Store): Promise<string[]> {
         join (
           select a.trx_id,
             coalesce(sum(a.amount_minor) filter (where p.state in ('created', 'authorizing', 'processing', 'unknown', 'challenged')), 0) as pending,
-            coalesce(sum(a.amount_minor) filter (where p.state = 'settled'), 0) as paid
+            coalesce(sum(a.amount_minor) filter (where p.state in ('settled', 'chargedBack')), 0) as paid
           from payment_allocations a join payments p on p.id = a.payment_id group by a.trx_id
         ) s on s.trx_id = i.trx_id
         where i.pending_minor <> s.pending

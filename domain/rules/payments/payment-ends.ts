@@ -13,6 +13,13 @@ export function refusePaymentReturn({ method }: { method: MethodKind }): Payment
   return isCard(method) ? 'methodNotReturnable' : null
 }
 
+type ChargebackRefusal = 'methodNotChargeable'
+
+/** Checks whether the money of this payment can be taken back through a card's network. */
+export function refuseChargeback({ method }: { method: MethodKind }): ChargebackRefusal | null {
+  return isCard(method) ? null : 'methodNotChargeable'
+}
+
 type PaymentCancelRefusal = 'methodNotCancellable'
 
 /** Checks whether this payment can end without money having moved: only a cheque that never came is such a one. */

@@ -1,7 +1,11 @@
 import { setup } from 'xstate'
 
 import type { MethodKind } from '../../../domain/contract/payment.ts'
-import { refusePaymentCancel, refusePaymentReturn } from '../../../domain/rules/payments/payment-ends.ts'
+import {
+  refuseChargeback,
+  refusePaymentCancel,
+  refusePaymentReturn,
+} from '../../../domain/rules/payments/payment-ends.ts'
 import { unseen, type Meta } from '../../meta.ts'
 
 export type PaymentFacts = { method: MethodKind }
@@ -17,6 +21,10 @@ export type PaymentLifecycleEvent =
   | { type: 'payment.timedOut' }
   | { type: 'payment.settled' }
   | { type: 'payment.returned' }
+  /** By card: money was taken back through its network. */
+  | { type: 'payment.chargedBack' }
+  /** All that was taken back has come again. */
+  | { type: 'payment.chargebackReversed' }
   /** By mail: the customer took it back, or its cheque never arrived. */
   | { type: 'payment.cancelled' }
 
@@ -28,6 +36,7 @@ export const paymentLifecycle = setup({
   types: {} as { input: PaymentFacts; context: PaymentFacts; events: PaymentLifecycleEvent; meta: Meta<never> },
   guards: {
     canBeCancelled: ({ context }) => refusePaymentCancel(context) === null,
+    canBeChargedBack: ({ context }) => refuseChargeback(context) === null,
     canBeReturned: ({ context }) => refusePaymentReturn(context) === null,
   },
 }).createMachine({
@@ -82,7 +91,18 @@ export const paymentLifecycle = setup({
     settled: {
       description: 'The money has arrived. A bank may still send it back days later.',
       meta: unseen('happy', '§4'),
-      on: { 'payment.returned': { guard: 'canBeReturned', target: 'returned' } },
+      on: {
+        'payment.returned': { guard: 'canBeReturned', target: 'returned' },
+        'payment.chargedBack': { guard: 'canBeChargedBack', target: 'chargedBack' },
+      },
+    },
+    chargedBack: {
+      description: "The card's network took all of the money back or a part; as much of the balance is open again.",
+      meta: unseen('error', '§4'),
+      on: {
+        'payment.chargedBack': { target: 'chargedBack' },
+        'payment.chargebackReversed': { target: 'settled' },
+      },
     },
     declined: {
       type: 'final',

@@ -1,4 +1,8 @@
-import { refusePaymentCancel, refusePaymentReturn } from '../../../domain/rules/payments/payment-ends.ts'
+import {
+  refuseChargeback,
+  refusePaymentCancel,
+  refusePaymentReturn,
+} from '../../../domain/rules/payments/payment-ends.ts'
 import { defineModel } from '../../model.ts'
 import { paymentLifecycle } from './payment.machine.ts'
 
@@ -9,6 +13,8 @@ const challenged = { type: 'payment.challenged' } as const
 const timedOut = { type: 'payment.timedOut' } as const
 const settled = { type: 'payment.settled' } as const
 const returned = { type: 'payment.returned' } as const
+const chargedBack = { type: 'payment.chargedBack' } as const
+const reversed = { type: 'payment.chargebackReversed' } as const
 const cancelled = { type: 'payment.cancelled' } as const
 
 export const paymentLifecycleModel = defineModel(paymentLifecycle, {
@@ -25,6 +31,8 @@ export const paymentLifecycleModel = defineModel(paymentLifecycle, {
     'payment.timedOut': [timedOut],
     'payment.settled': [settled],
     'payment.returned': [returned],
+    'payment.chargedBack': [chargedBack],
+    'payment.chargebackReversed': [reversed],
     'payment.cancelled': [cancelled],
   },
   outcomes: {},
@@ -33,7 +41,9 @@ export const paymentLifecycleModel = defineModel(paymentLifecycle, {
       ? refusePaymentReturn(context)
       : type === 'payment.cancelled'
         ? refusePaymentCancel(context)
-        : null,
+        : type === 'payment.chargedBack'
+          ? refuseChargeback(context)
+          : null,
   journeys: [
     { name: 'a payment is taken and settles', events: [authorize, accepted, settled], ends: 'settled' },
     { name: 'a declined payment took nothing', events: [authorize, declined], ends: 'declined' },
@@ -53,6 +63,24 @@ export const paymentLifecycleModel = defineModel(paymentLifecycle, {
       name: 'a bank returns it days after settling',
       events: [authorize, accepted, settled, returned],
       ends: 'returned',
+    },
+    {
+      name: 'a card’s holder has the money taken back',
+      scenario: 'by card',
+      events: [authorize, accepted, settled, chargedBack],
+      ends: 'chargedBack',
+    },
+    {
+      name: 'the rest is taken back too',
+      scenario: 'by card',
+      events: [authorize, accepted, settled, chargedBack, chargedBack],
+      ends: 'chargedBack',
+    },
+    {
+      name: 'what was taken back comes again',
+      scenario: 'by card',
+      events: [authorize, accepted, settled, chargedBack, reversed],
+      ends: 'settled',
     },
     {
       name: 'a cheque never arrives',
@@ -81,6 +109,24 @@ export const paymentLifecycleModel = defineModel(paymentLifecycle, {
       after: [authorize, accepted, settled],
       refuses: returned,
       code: 'methodNotReturnable',
+    },
+    {
+      name: 'a bank payment is not charged back',
+      after: [authorize, accepted, settled],
+      refuses: chargedBack,
+      code: 'methodNotChargeable',
+    },
+    {
+      name: 'nothing is taken back before it has come',
+      scenario: 'by card',
+      after: [authorize, accepted],
+      refuses: chargedBack,
+    },
+    {
+      name: 'what was not taken back does not come again',
+      scenario: 'by card',
+      after: [authorize, accepted, settled],
+      refuses: reversed,
     },
     {
       name: 'what the provider has taken is not cancelled',

@@ -206,13 +206,23 @@ const broken: readonly [string, string, () => Send][] = [
         reply(200, { ...body, outcome: 'declined', declineCode: 'processingError' }),
       ),
   ],
+  ['forgets a chargeback', 'P30', () => eachEvent((event) => (event.type === 'chargedBack' ? [] : [event]))],
+  [
+    'takes back more than was charged',
+    'P30',
+    () => eachEvent((event) => [event.type === 'chargedBack' ? { ...event, amountMinor: 101 } : event]),
+  ],
   ['forgets a return', 'P14', () => eachEvent((event) => (event.type === 'returned' ? [] : [event]))],
   [
     'settles a charge twice',
     'P15',
     () => eachEvent((event) => (isSettled(event) ? [event, { ...event, id: `${String(event['id'])}-2` }] : [event])),
   ],
-  ['settles under another reference', 'P15', () => eachEvent((event) => [{ ...event, providerRef: 'other' }])],
+  [
+    'settles under another reference',
+    'P15',
+    () => eachEvent((event) => [isSettled(event) ? { ...event, providerRef: 'other' } : event]),
+  ],
   [
     'settles another amount',
     'P16',
@@ -350,7 +360,7 @@ describe('the check of a provider', () => {
     const surroundings = { ...realSurroundings, passedMs: () => 0 }
     const code = await runCheck([sandbox.localUrl, '--portal-origin', PORTAL_ORIGIN], { ...io, surroundings })
     expect(lines.filter((line) => line.includes('FAILED'))).toEqual([])
-    expect([code, lines.length, lines.at(-1)]).toEqual([0, 38, 'All 37 requirements are met.\n'])
+    expect([code, lines.length, lines.at(-1)]).toEqual([0, 39, 'All 38 requirements are met.\n'])
   })
 
   it.each(broken)('of one that %s fails at %s alone', async (_, id, send) => {

@@ -7,6 +7,7 @@ import {
   mustRefuse,
   orderOf,
   readAs,
+  TEST_AMOUNT_MINOR,
   type Approved,
   type Requirement,
   type Trial,
@@ -51,12 +52,16 @@ export async function markStart(trial: Trial): Promise<void> {
 /** Reads what the feed has of this run, once: lets time pass until each approved charge was reported, or the wait is over. */
 async function reported(trial: Trial, returned: readonly Approved[] = []): Promise<readonly ProviderEvent[]> {
   if (trial.events !== null) return trial.events
+  if (trial.can.chargebacks)
+    trial.takenBack = await approve(trial, orderOf(trial, { kind: 'card', cardToken: trial.options.chargebackToken }))
   trial.talk.moveDays(SETTLED_AFTER_DAYS)
   const isDone = (events: readonly ProviderEvent[]) =>
     trial.approved.every(({ attemptId }) => events.some((event) => event.attemptId === attemptId)) &&
     returned.every(({ attemptId }) =>
       events.some((event) => event.attemptId === attemptId && event.type === 'returned'),
-    )
+    ) &&
+    (trial.takenBack === null ||
+      events.some(({ type, attemptId }) => type === 'chargedBack' && attemptId === trial.takenBack?.attemptId))
   let read = await readToEnd(trial, trial.cursor)
   for (let waited = 0; !isDone(read.events) && waited < trial.options.waitSeconds; waited += 1) {
     await trial.talk.pause(ASK_EVERY_MS)
@@ -135,6 +140,23 @@ export const moneyRequirements: readonly Requirement[] = [
       const end = await page(trial, trial.lastCursor)
       const isEnd = end.events.length === 0 && end.cursor === trial.lastCursor
       must(isEnd, `no event and the cursor ${trial.lastCursor} after the last one`, end)
+    },
+  },
+  {
+    id: 'P30',
+    needs: 'chargebacks',
+    sentence: 'A chargeback is reported with its own reference and its reason, and takes at most the charge.',
+    async check(trial) {
+      const { attemptId, providerRef } = trial.takenBack ?? { attemptId: '', providerRef: '' }
+      const events = ofAttempt(await reported(trial), attemptId)
+      const event = events.find(({ type }) => type === 'chargedBack')
+      must(event?.type === 'chargedBack', 'an event "chargedBack" with chargebackRef, reasonCode and respondBy', events)
+      const isRight =
+        event.providerRef === providerRef &&
+        event.currency === trial.options.currency &&
+        event.amountMinor > 0 &&
+        event.amountMinor <= TEST_AMOUNT_MINOR
+      must(isRight, `${providerRef}, at most ${TEST_AMOUNT_MINOR} ${trial.options.currency}`, event)
     },
   },
   {

@@ -43,7 +43,8 @@ export async function checkProvider(
 ): Promise<readonly Finding[]> {
   const talk = makeTalk(options.url, options.apiKey, surroundings)
   const feed = { cursor: null, events: null, lastCursor: null }
-  const trial: Trial = { options, talk, approved: [], moveless: [], ...feed, can: noCapabilities, refunded: null }
+  const none = { refunded: null, takenBack: null }
+  const trial: Trial = { options, talk, approved: [], moveless: [], ...feed, can: noCapabilities, ...none }
   const findings: Finding[] = []
   // Where the feed cannot be read, its requirements say so.
   await markStart(trial).catch(() => undefined)

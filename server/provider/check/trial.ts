@@ -30,6 +30,8 @@ export type Trial = {
   /** What the feed reported of this run, each event once; null before it was read. */
   events: readonly ProviderEvent[] | null
   lastCursor: string | null
+  /** The charge that the card's network takes back; null where the provider has no chargebacks. */
+  takenBack: Approved | null
   /** What the provider says that it can do. */
   can: Capabilities
   /** A refund that was accepted, for what is asked of it later; null before it was. */

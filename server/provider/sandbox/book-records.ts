@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { CardDescriptionSchema } from '../../../domain/contract/card-entry.ts'
 import { BankDescriptionSchema } from '../../../domain/contract/methods/bank-entry.ts'
 import { CurrencySchema, MinorSchema } from '../../../domain/money.ts'
+import { ChargebackEventSchema, ReasonCodeSchema } from '../chargeback-event.ts'
 import { ChargeReferencesSchema, DeclineCodeSchema, InstrumentSchema } from '../provider.ts'
 import { RefundEventSchema } from '../refunds.ts'
 import { eventFacts, ProviderFeeSchema, ReturnCodeSchema } from '../settlement-event.ts'
@@ -52,6 +53,19 @@ const ChargeRecordSchema = v.object({
   settlesAt: v.nullable(v.string()),
   returnsAt: v.nullable(v.string()),
   returnCode: v.nullable(ReturnCodeSchema),
+  /** Of a charge that the network takes back. */
+  chargeback: v.optional(
+    v.nullable(
+      v.object({
+        chargebackRef: v.string(),
+        reasonCode: ReasonCodeSchema,
+        at: v.string(),
+        respondBy: v.string(),
+        reversedAt: v.nullable(v.string()),
+      }),
+    ),
+    null,
+  ),
   /** Of a charge that its holder must confirm: the secret in the address of its page, and its end. */
   challenge: v.optional(v.nullable(v.object({ session: v.string(), expiresAt: v.string() })), null),
 })
@@ -75,6 +89,7 @@ const StoredEventSchema = v.variant('type', [
   v.object({ ...eventFacts, ...amounts, type: v.literal('settled'), feeMinor: v.optional(ProviderFeeSchema) }),
   v.object({ ...eventFacts, ...amounts, type: v.literal('returned'), returnCode: ReturnCodeSchema }),
   ...RefundEventSchema.options,
+  ...ChargebackEventSchema.options,
 ])
 export type StoredEvent = v.InferOutput<typeof StoredEventSchema>
 

@@ -314,6 +314,7 @@ export async function openBook(
           settlesAt: null,
           returnsAt: null,
           returnCode: null,
+          chargeback: null,
           challenge: null,
         }
         await write(record)

@@ -12,6 +12,9 @@ export type Order = InferOutput<typeof ChargeRequestSchema>
 /** Time in which the holder must confirm a charge. */
 const CHALLENGE_LIFETIME_MS = 15 * 60_000
 
+/** Business days until the money of a chargeback that is reversed comes again. */
+const REVERSED_AFTER_DAYS = 5
+
 export const newRef = (prefix: string) => `${prefix}_${randomBytes(12).toString('base64url')}`
 
 /** Returns the charge as the book is to hold it. */
@@ -27,6 +30,7 @@ export function decide(order: Order, behaviour: Behaviour, at: Date): ChargeReco
     settlesAt: null,
     returnsAt: null,
     returnCode: null,
+    chargeback: null,
     challenge: null,
   } as const
   if (behaviour.kind === 'hang') return { ...undecided, outcome: 'pending' }
@@ -42,6 +46,13 @@ export function decide(order: Order, behaviour: Behaviour, at: Date): ChargeReco
   }
   const settles = settlesAt(order.instrument.kind, at)
   const approved = { ...undecided, outcome: 'approved', settlesAt: settles.toISOString() } as const
+  if (behaviour.kind === 'chargeback') {
+    const { reasonCode, businessDaysAfter, reversed } = behaviour
+    const takenBack = returnsAt(settles, businessDaysAfter)
+    const later = returnsAt(takenBack, REVERSED_AFTER_DAYS).toISOString()
+    const times = { at: takenBack.toISOString(), respondBy: later, reversedAt: reversed ? later : null }
+    return { ...approved, chargeback: { chargebackRef: newRef('cb'), reasonCode, ...times } }
+  }
   if (behaviour.kind !== 'return') return approved
   const { businessDaysAfter, code } = behaviour
   if (businessDaysAfter === null) {
@@ -66,13 +77,21 @@ export function endOfChallenge(order: Omit<Order, 'attemptId'>, behaviour: Behav
 type Move = Omit<StoredEvent, 'id'>
 
 /** Returns the movements that a charge promises, each once. */
-export function movesOf({ attemptId, providerRef, settlesAt: settles, returnsAt: returns, returnCode }: ChargeRecord) {
+export function movesOf(record: ChargeRecord): readonly Move[] {
+  const { attemptId, providerRef, settlesAt: settles, returnsAt: returns, returnCode, chargeback } = record
   const facts = { attemptId, providerRef }
   const moves: Move[] = []
   if (settles !== null) moves.push({ ...facts, type: 'settled', occurredAt: settles })
   if (returns !== null && returnCode !== null) {
     const returned = { ...facts, type: 'returned', occurredAt: returns, returnCode } as const
     moves.push(returned)
+  }
+  if (chargeback !== null) {
+    const { at, respondBy, reversedAt, ...named } = chargeback
+    const takenBack = { ...facts, ...named, type: 'chargedBack', occurredAt: at, respondBy } as const
+    moves.push(takenBack)
+    const reversed = { ...facts, ...named, type: 'chargebackReversed', occurredAt: reversedAt ?? '' } as const
+    if (reversedAt !== null) moves.push(reversed)
   }
   return moves
 }

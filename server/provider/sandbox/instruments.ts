@@ -20,6 +20,16 @@ export type Behaviour =
   | { readonly kind: 'lose' }
   /** The holder must confirm it on the issuer's page; then it is approved, or declined with the code. */
   | { readonly kind: 'challenge'; readonly code?: DeclineCode }
+  /**
+   * Approved, and taken back by the card's network so many business days after the settlement; where `reversed`, the
+   * money comes again five business days later.
+   */
+  | {
+      readonly kind: 'chargeback'
+      readonly reasonCode: string
+      readonly businessDaysAfter: number
+      readonly reversed: boolean
+    }
   /** Approved, and sent back by the bank so many business days after the settlement, or in its place (`null`). */
   | { readonly kind: 'return'; readonly code: string; readonly businessDaysAfter: number | null }
   /** Approved; a refund of it is refused as too late, fails days later, or is made without an answer. */
@@ -255,6 +265,22 @@ export const cardInstruments: readonly CardInstrument[] = [
     token: 'card_refund_silent',
     behaviour: { kind: 'refund', ends: 'silently' },
     does: 'Approved; a refund is made, but the connection breaks before the first answer',
+  },
+  {
+    ...visa,
+    number: '4000000000000259',
+    last4: '0259',
+    token: 'card_chargeback',
+    behaviour: { kind: 'chargeback', reasonCode: '10.4', businessDaysAfter: 5, reversed: false },
+    does: 'Settled, charged back 5 business days later: 10.4, fraud',
+  },
+  {
+    ...visa,
+    number: '4000000000002685',
+    last4: '2685',
+    token: 'card_chargeback_reversed',
+    behaviour: { kind: 'chargeback', reasonCode: '13.1', businessDaysAfter: 5, reversed: true },
+    does: 'Settled, charged back 5 business days later (13.1, not received), reversed after 5 more',
   },
 ]
 

@@ -44,7 +44,7 @@ type Env = { Bindings: HttpBindings }
 
 const EVENTS_PER_PAGE = 500
 
-const capabilities: Capabilities = { ...noCapabilities, challenge: true, refunds: true }
+const capabilities: Capabilities = { ...noCapabilities, challenge: true, refunds: true, chargebacks: true }
 
 const text = (length: number) => v.pipe(v.string(), v.maxLength(length))
 const TokenRequestSchema = v.strictObject({

@@ -1,6 +1,6 @@
 /** Payments, with what they pay, their history and their attempts at the provider. */
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
 import { customers } from './accounts.ts'
 import { day, instant, minor } from './columns.ts'
@@ -133,6 +133,28 @@ export const paymentHistory = pgTable(
       .on(t.at, t.paymentId)
       .where(sql`${t.state} = 'settled'`),
   ],
+)
+
+/** Money that a card's network took back; `shares` are the invoices that it opened, `[{trxId, amountMinor}]`. */
+export const chargebacks = pgTable(
+  'chargebacks',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    paymentId: text()
+      .notNull()
+      .references(() => payments.id),
+    /** The provider's, one for each chargeback of a payment. */
+    chargebackRef: text().notNull(),
+    amountMinor: minor().notNull(),
+    /** The network's own. */
+    reasonCode: text().notNull(),
+    /** Until when the merchant may contest it at the provider; null where nobody may. */
+    respondBy: instant(),
+    shares: jsonb().$type<readonly { trxId: string; amountMinor: number }[]>().notNull(),
+    at: instant().notNull(),
+    reversedAt: instant(),
+  },
+  (t) => [uniqueIndex('chargebacks_ref').on(t.paymentId, t.chargebackRef)],
 )
 
 /** Committed before the provider is called; the janitor resolves those without an outcome. */

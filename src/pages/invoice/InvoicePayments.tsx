@@ -38,7 +38,10 @@ export function InvoicePayments({ details, invoice }: { details: Loaded<InvoiceD
       id: payment.payment_id,
       at: payment.created_at,
       state:
-        payment.state === 'declined' || payment.state === 'returned' || payment.state === 'cancelled'
+        payment.state === 'declined' ||
+        payment.state === 'returned' ||
+        payment.state === 'chargedBack' ||
+        payment.state === 'cancelled'
           ? ('failed' as const)
           : payment.state === 'settled'
             ? ('past' as const)

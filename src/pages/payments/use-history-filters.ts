@@ -24,7 +24,10 @@ export function useHistoryFilters(
     options: [
       all,
       { value: 'underWay', label: t`Being paid` },
-      ...(['settled', 'declined', 'returned'] as const).map((one) => ({ value: one, label: stateText(one) })),
+      ...(['settled', 'declined', 'returned', 'chargedBack'] as const).map((one) => ({
+        value: one,
+        label: stateText(one),
+      })),
       { value: 'toPayAgain', label: t`Returned, not paid again` },
       { value: 'refunded', label: t`Refunded` },
     ],

@@ -38,7 +38,8 @@ import { usePaymentText } from '../words/payment-text.ts'
 import { useReturnText } from '../words/return-text.ts'
 import { PayAnotherWay } from './PayAnotherWay.tsx'
 
-// Few pay by mail, and few payments are refunded.
+// Few pay by mail, and few payments are refunded or charged back.
+const Chargebacks = lazy(async () => ({ default: (await import('./Chargebacks.tsx')).Chargebacks }))
 const MailPanel = lazy(async () => ({ default: (await import('./MailPanel.tsx')).MailPanel }))
 const RefundList = lazy(async () => ({ default: (await import('./RefundList.tsx')).RefundList }))
 const SaveCard = lazy(async () => ({ default: (await import('./SaveCard.tsx')).SaveCard }))
@@ -133,7 +134,9 @@ export function PaymentPage({ payment: given, isNew = false, rest = null }: Paym
         }
       />
       <div className={stack.s4}>
-        <Outcome payment={payment} canPay={canPay} />
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <Outcome payment={payment} canPay={canPay} />
+        </Suspense>
         {payment.mail === undefined ? null : (
           <Suspense fallback={<Skeleton lines={4} />}>
             <MailPanel payment={payment} mail={payment.mail} onChanged={setChanged} />
@@ -278,6 +281,7 @@ function Outcome({ payment, canPay }: { payment: Payment; canPay: boolean }) {
     )
   }
   if (payment.state === 'returned') return <Returned payment={payment} canPay={canPay} />
+  if (payment.chargebacks !== undefined) return <Chargebacks payment={payment} canPay={canPay} />
   if (payment.state === 'challenged')
     return <ConfirmAtBank challenge={payment.challenge} title={t(outcomeWords.challenged)} />
   if (payment.state === 'unknown' || payment.state === 'authorizing' || payment.state === 'created') {
@@ -325,7 +329,7 @@ function History({ payment }: { payment: Payment }) {
     .map(({ state, at }, index, all) => ({
       id: `${state}-${at}`,
       state:
-        state === 'declined' || state === 'returned' || state === 'cancelled'
+        state === 'declined' || state === 'returned' || state === 'chargedBack' || state === 'cancelled'
           ? ('failed' as const)
           : index === all.length - 1 && (isOpen || isWaiting)
             ? ('now' as const)

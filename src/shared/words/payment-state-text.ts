@@ -12,6 +12,7 @@ export const toneOfState: Readonly<Record<PaymentState, Tone>> = {
   settled: 'done',
   declined: 'late',
   returned: 'late',
+  chargedBack: 'late',
   cancelled: 'quiet',
 }
 
@@ -27,6 +28,7 @@ export function usePaymentStateText() {
     settled: t`Completed`,
     declined: t`Declined`,
     returned: t`Returned by the bank`,
+    chargedBack: t`Charged back`,
     cancelled: t`Canceled`,
   }
   return (state: PaymentState) => states[state]

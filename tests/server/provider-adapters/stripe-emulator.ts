@@ -24,6 +24,7 @@ export type Behaviour =
   | { readonly kind: 'approve' | 'challenge' }
   | { readonly kind: 'decline'; readonly code: string; readonly decline_code?: string }
   | { readonly kind: 'return'; readonly failure_code: string; readonly network_decline_code?: string }
+  | { readonly kind: 'dispute'; readonly reason: string; readonly network_reason_code: string }
 
 const SECRET_KEY = 'sk_test_of_the_emulator'
 const STRIPE_WEBHOOK_SECRET = 'whsec_of_the_emulator'
@@ -65,6 +66,21 @@ export async function startStripe(clock = makeClock()) {
     undelivered.push(event)
   }
   /** The bank debit takes four days, and two to come back. */
+  const dispute = (intentId: string, facts: Facts) => {
+    const intent = get('payment_intent', intentId)
+    const made = get('charge', intent['latest_charge'])
+    made['disputed'] = true
+    const common = { amount: made['amount'], currency: made['currency'], charge: made.id, payment_intent: intentId }
+    const row = add('dispute', 'du', {
+      ...common,
+      status: 'needs_response',
+      evidence_details: { due_by: null },
+      ...facts,
+    })
+    emit('charge.dispute.created', row)
+    return row
+  }
+
   const charge = (intent: Row): Row => {
     const method = get('payment_method', intent['payment_method'])
     const isBank = method['type'] !== 'card'
@@ -92,6 +108,10 @@ export async function startStripe(clock = makeClock()) {
       if (made['status'] === 'succeeded') transaction['status'] = 'available'
     })
     const behaviour = behaviours.get(method.id)
+    if (behaviour?.kind === 'dispute') {
+      const { reason, network_reason_code } = behaviour
+      clock.in(4, () => dispute(intent.id, { reason, payment_method_details: { card: { network_reason_code } } }))
+    }
     if (isBank && behaviour?.kind === 'return') {
       clock.in(2, () => {
         Object.assign(made, {
@@ -351,20 +371,7 @@ export async function startStripe(clock = makeClock()) {
         emit('payment_intent.payment_failed', intent)
       }
     },
-    dispute(intentId: string, facts: Facts) {
-      const intent = get('payment_intent', intentId)
-      const made = get('charge', intent['latest_charge'])
-      made['disputed'] = true
-      const common = { amount: made['amount'], currency: made['currency'], charge: made.id, payment_intent: intentId }
-      const row = add('dispute', 'du', {
-        ...common,
-        status: 'needs_response',
-        evidence_details: { due_by: null },
-        ...facts,
-      })
-      emit('charge.dispute.created', row)
-      return row
-    },
+    dispute,
     change(name: string, id: string, facts: Facts, type: string) {
       const row = get(name, id)
       Object.assign(row, facts)

@@ -67,7 +67,7 @@ it('meets every requirement of the protocol but those on cards and on verificati
   expect(findings.map(({ id }) => id)).not.toContain('P20')
   // It knows no challenges: the requirements on them do not apply.
   expect(findings.filter(({ applies }) => applies)).toHaveLength(30)
-  expect(findings).toHaveLength(33)
+  expect(findings).toHaveLength(34)
 })
 
 describe('a debit', () => {
