@@ -4,7 +4,6 @@ export type RefundStatus = (typeof refundStatuses)[number]
 
 /** Those that whoever sees the payment sees: what is requested or refused has changed nothing for them. */
 export const refundsToSee = ['accepted', 'refunded', 'failed'] as const satisfies readonly RefundStatus[]
-export type SeenRefundStatus = (typeof refundsToSee)[number]
 
 /** Reasons for which a provider refuses a refund, or for which it failed later; each has its message. */
 export const refundCodes = ['notRefundable', 'amountTooHigh', 'tooLate', 'other'] as const

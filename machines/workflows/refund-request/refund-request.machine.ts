@@ -3,7 +3,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Refund, RefundablePayment } from '../../../domain/contract/payments/refund.ts'
 import { failureOf } from '../../failure.ts'
 import { unseen } from '../../meta.ts'
-import { contextOf, faultsOf, hasEntries, refusalOf, sendingOf } from './refund-request.context.ts'
+import { contextOf, faultsOf, hasEntries, sendingOf } from './refund-request.context.ts'
 import { refundRequestSetup } from './refund-request.setup.ts'
 
 const at = { route: 'supportRefund', step: null } as const
@@ -245,6 +245,5 @@ type RefundRequestSnapshot = SnapshotFrom<typeof refundRequestMachine>
 export const selectIsBusy = (snapshot: RefundRequestSnapshot) => snapshot.hasTag('busy')
 export const selectHasEntries = ({ context }: RefundRequestSnapshot) => hasEntries(context)
 export const selectFaults = ({ context }: RefundRequestSnapshot) => faultsOf(context)
-export const selectRefusal = ({ context }: RefundRequestSnapshot) => refusalOf(context)
 export const selectIsChanged = (snapshot: RefundRequestSnapshot) =>
   snapshot.matches({ working: { step: { choosing: 'changed' } } })
