@@ -127,6 +127,8 @@ export const routeTable = [
   { id: 'supportDisputeDetails', path: '/support/dispute-center/$invoiceId', ...supportArea, ...centerDetails },
   { id: 'merchantCheques', path: '/merchant/cheques', ...merchantArea, ...booking },
   { id: 'supportCheques', path: '/support/cheques', ...supportArea, ...booking },
+  { id: 'supportRefunds', path: '/support/refunds', ...supportArea, ...booking },
+  { id: 'supportRefund', path: '/support/refunds/$paymentId', ...supportArea, ...booking },
   { id: 'supportApplications', path: '/support/applications', ...reviewing },
   { id: 'supportApplicationDetails', path: '/support/applications/$applicationId', ...reviewing },
   {

@@ -49,6 +49,7 @@ import { pagedLoadModel } from './workflows/paged-load/paged-load.model.ts'
 import { passwordChangeModel } from './workflows/password-change/password-change.model.ts'
 import { passwordRecoveryModel } from './workflows/password-recovery/password-recovery.model.ts'
 import { paymentModel } from './workflows/payment/payment.model.ts'
+import { refundRequestModel } from './workflows/refund-request/refund-request.model.ts'
 import { rejectionResubmitModel } from './workflows/rejection-resubmit/rejection-resubmit.model.ts'
 import { routeGuardModel } from './workflows/route-guard/route-guard.model.ts'
 import { sessionModel } from './workflows/session/session.model.ts'
@@ -118,6 +119,7 @@ export const catalog: readonly CatalogEntry[] = [
   workflow(passwordChangeModel),
   workflow(passwordRecoveryModel),
   workflow(paymentModel),
+  workflow(refundRequestModel),
   workflow(rejectionResubmitModel),
   workflow(routeGuardModel),
   workflow(sessionModel),

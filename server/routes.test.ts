@@ -1104,7 +1104,12 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
       ask: (caller, id) =>
         caller.post(
           `/ecaas/payments/${id}/refunds`,
-          resource('refunds', { refund_id: randomUUID(), trx_ids: ['i-pending'], reason: 'duplicate', note: '' }),
+          resource('refunds', {
+            refund_id: randomUUID(),
+            lines: [{ trx_id: 'i-pending', amount: 100 }],
+            reason: 'duplicate',
+            note: '',
+          }),
         ),
     },
   ],

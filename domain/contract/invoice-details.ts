@@ -17,6 +17,8 @@ const InvoicePaymentSchema = v.object({
   created_at: v.string(),
   /** When it was declined or returned; null where it stands. */
   reversed_at: v.nullable(v.string()),
+  /** The part that was refunded; absent where nothing was. */
+  refunded: v.optional(MinorSchema),
   /** The bank's code of a returned payment; null where it gave none. */
   return_code: v.nullable(v.string()),
   /** The bank returned it, and no later payment pays this invoice. */

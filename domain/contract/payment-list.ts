@@ -12,8 +12,11 @@ export const paymentsUnderWay = [
   'challenged',
   'processing',
 ] as const satisfies PaymentState[]
-/** Filters of the history by state; `underWay` stands for several, `toPayAgain` for returned ones whose invoices are open. */
-export const paymentStateFilters = [...paymentStates, 'underWay', 'toPayAgain'] as const
+/**
+ * Filters of the history by state; `underWay` stands for several, `toPayAgain` for returned ones whose invoices are open,
+ * `refunded` for those of which anything was refunded.
+ */
+export const paymentStateFilters = [...paymentStates, 'underWay', 'toPayAgain', 'refunded'] as const
 export type PaymentStateFilter = (typeof paymentStateFilters)[number]
 
 /** Filters of the history by method; a card may be on file or new. */

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { DateSchema, InstantSchema } from './time.ts'
 import { CurrencySchema, MinorSchema } from '../money.ts'
 import { mailPaymentStatuses } from '../rules/mail-payment/status.ts'
+import { refundsToSee } from '../rules/refunds/status.ts'
 import { attributes, many, one } from './json-api.ts'
 
 export const methodKinds = ['bankAccount', 'cardOnFile', 'newCard', 'mail'] as const
@@ -99,6 +100,17 @@ export const declineCodes = [
 ] as const
 export type DeclineCode = (typeof declineCodes)[number]
 
+/** A refund as whoever sees the payment sees it. */
+const PaymentRefundSchema = v.object({
+  id: v.string(),
+  status: v.picklist(refundsToSee),
+  amount: MinorSchema,
+  invoices: v.array(v.object({ trx_id: v.string(), invoice_id: v.string(), amount: MinorSchema })),
+  requested_at: InstantSchema,
+  /** When the money had gone back, or came back; null while it is on its way. */
+  ended_at: v.nullable(InstantSchema),
+})
+
 export const PaymentAttributesSchema = attributes({
   payment_number: v.string(),
   /** Present once the provider has accepted it. */
@@ -128,6 +140,8 @@ export const PaymentAttributesSchema = attributes({
       merchant_name: v.string(),
       amount: MinorSchema,
       reversed: v.boolean(),
+      /** The part that was refunded; absent where nothing was. */
+      refunded: v.optional(MinorSchema),
       /** The bank returned it, and no later payment pays it. Answers that were stored before have none. */
       to_pay_again: v.optional(v.boolean(), false),
     }),
@@ -159,6 +173,10 @@ export const PaymentAttributesSchema = attributes({
       received: v.nullable(MinorSchema),
     }),
   ),
+  /** What was refunded of it, without what came back; absent where nothing was. */
+  refunded: v.optional(MinorSchema),
+  /** Its refunds that the provider has accepted, oldest first; absent where there are none. */
+  refunds: v.optional(v.array(PaymentRefundSchema)),
   /** Every state it has been in, oldest first. */
   history: v.array(v.object({ state: v.picklist(paymentStates), at: InstantSchema })),
 })

@@ -49,6 +49,7 @@ const stories: Readonly<Record<string, string>> = {
   announcementEdit: 'beginning, loading, editing, ready, saving, saved',
   groupEdit: 'loading, editing, saving, saved',
   loyaltyEdit: 'loading, editing, ready, saving, saved',
+  refundRequest: 'loading, ready, ready, sending, requested',
   webhookEdit: 'beginning, loading, ready, saving, made, saved',
   invoiceCreate: 'opening, goingOn, choosing, reading, entering, checking, reviewing, submitting, submitted',
   invoiceImport:

@@ -31,6 +31,7 @@ import { paymentPage } from '../../machines/workflows/payment/payment.page.ts'
 import { routeGuardPage } from '../../machines/workflows/route-guard/route-guard.page.ts'
 import { sessionPage } from '../../machines/workflows/session/session.page.ts'
 import { signInPage } from '../../machines/workflows/sign-in/sign-in.page.ts'
+import { refundRequestPage } from '../../machines/workflows/refund-request/refund-request.page.ts'
 import { webhookEditPage } from '../../machines/workflows/webhook-edit/webhook-edit.page.ts'
 import { userEditPage } from '../../machines/workflows/user-edit/user-edit.page.ts'
 import { userInvitePage } from '../../machines/workflows/user-invite/user-invite.page.ts'
@@ -70,6 +71,7 @@ const pages: Readonly<Record<string, AnyPage>> = {
   routeGuard: routeGuardPage,
   session: sessionPage,
   signIn: signInPage,
+  refundRequest: refundRequestPage,
   webhookEdit: webhookEditPage,
   userEdit: userEditPage,
   userInvite: userInvitePage,

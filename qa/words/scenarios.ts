@@ -77,6 +77,7 @@ export const scenarios: Readonly<Record<string, Message>> = {
   'a group that is there': msg`an administrator has opened the user group Harbor office`,
   'a loyalty program with two tiers': msg`an administrator has opened the loyalty program Harbor rewards, which has two tiers`,
   'a loyalty program with as many tiers as possible': msg`an administrator has opened the loyalty program Eight steps, which has eight tiers`,
+  'a payment to refund': msg`support opens a payment of two invoices to refund it`,
   'a new endpoint': msg`an administrator opens the page that creates a webhook endpoint`,
   'an endpoint that is there': msg`an administrator opens the page that edits a webhook endpoint`,
   'an announcement that is there': msg`support has opened the announcement Bank holiday`,

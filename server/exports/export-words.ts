@@ -45,6 +45,7 @@ export const paymentTitles = {
   subtotal: msg`Subtotal`,
   fee: msg`Fee`,
   total: msg`Total`,
+  refunded: msg`Refunded`,
   expected_to: msg`Expected by`,
   decline_code: msg`Decline code`,
   return_code: msg`Return code`,

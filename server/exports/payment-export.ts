@@ -64,6 +64,7 @@ const columns: readonly Column<PaymentWire>[] = [
   amount('subtotal'),
   amount('fee'),
   amount('total'),
+  column('refunded', ({ refunded = 0, currency }) => money(refunded, currency)),
   column('expected_to', ({ expected_to: day }) => dayCell(day)),
   column('decline_code', ({ decline_code: code }) => code),
   column('return_code', ({ return_code: code }) => code),

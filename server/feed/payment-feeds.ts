@@ -9,16 +9,19 @@ const enteredAt = (state: string) =>
     where entered.payment_id = p.id and entered.state = ${state} order by entered.id desc limit 1)`
 const changedAt = sql`(select ${instantText(sql`h.at`)} from payment_history h where h.id = change.position)`
 
+/** The sum of what refunds have taken of shares, without what came back. */
+const refunded = sql`coalesce(-sum(share.amount_minor) filter (where share.reason in ('refunded', 'refundFailed')), 0)`
+
 /**
  * What a payment has to do with each invoice: what was allocated to it and what of that stands; and the credit note that
  * a cheque above its invoices left, which `bookCredit` names after the payment.
  */
 const shares = sql`cross join lateral (
     select share.trx_id, sum(share.amount_minor) filter (where share.reason = 'payment') as allocated,
-      sum(share.amount_minor) as standing, false as is_credit
+      sum(share.amount_minor) as standing, ${refunded} as refunded, false as is_credit
     from payment_allocations share where share.payment_id = p.id group by share.trx_id
     union all
-    select note.trx_id, -note.billed_minor, -note.billed_minor, true
+    select note.trx_id, -note.billed_minor, -note.billed_minor, 0, true
     from invoices note where note.trx_id = 'credit-' || p.id and p.method_kind = 'mail'
   ) share`
 
@@ -57,6 +60,7 @@ export const merchantPayments: HistoryFeed = {
     currency: sql`p.currency`,
     allocated: sql`share.allocated`,
     amount: sql`case when share.is_credit then 0 else share.standing end`,
+    refunded: sql`share.refunded`,
     credit: sql`case when share.is_credit then share.standing else 0 end`,
     invoice_rebate: sql`i.rebates_minor`,
     invoice_adjustment: sql`i.adjusted_minor`,
@@ -99,6 +103,7 @@ export const programPayments: HistoryFeed = {
     subtotal: sql`p.subtotal_minor`,
     fee: sql`p.fee_minor`,
     total: sql`p.total_minor`,
+    refunded: sql`(select ${refunded} from payment_allocations share where share.payment_id = p.id)`,
     credit: sql`coalesce(-note.billed_minor, 0)`,
     decline_code: sql`p.decline_code`,
     return_code: sql`p.return_code`,

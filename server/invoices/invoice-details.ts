@@ -6,6 +6,7 @@ import { disputeHistory, disputes } from '../store/schema/disputes.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { paymentAllocations, payments } from '../store/schema/payments.ts'
 import { sharesToPayAgain } from '../store/pay-again.ts'
+import { isOfRefund, refundedBy } from '../store/refunds-of-payments.ts'
 import type { InvoiceReader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { lineWire, linesOf } from './invoice-lines.ts'
@@ -46,8 +47,12 @@ export async function invoiceDetails(store: Store, reader: InvoiceReader, trxIds
   // What was reversed, or came again, is in further rows; the payment's state shows it.
   const paid = shares.filter(({ share }) => share.reason === 'payment')
   const keyOf = ({ paymentId, trxId }: (typeof shares)[number]['share']) => `${paymentId} ${trxId}`
+  const rowsOf = (key: string) => shares.filter(({ share }) => keyOf(share) === key).map(({ share }) => share)
+  const refundedOf = (share: (typeof shares)[number]['share']) => refundedBy(rowsOf(keyOf(share)))
   const reversals = new Map(
-    shares.filter(({ share }) => share.amountMinor < 0).map(({ share }) => [keyOf(share), share.at]),
+    shares
+      .filter(({ share }) => share.amountMinor < 0 && !isOfRefund(share))
+      .map(({ share }) => [keyOf(share), share.at]),
   )
   const isToPayAgain = await sharesToPayAgain(
     store,
@@ -99,16 +104,21 @@ export async function invoiceDetails(store: Store, reader: InvoiceReader, trxIds
       lines: lines.filter((line) => line.trxId === trxId).map(lineWire),
       payments: paid
         // Of an invoice a short cheque may have paid nothing.
-        .filter((one) => one.share.trxId === trxId && (Number(one.standing) > 0 || one.payment.state !== 'settled'))
+        .filter(
+          (one) =>
+            one.share.trxId === trxId &&
+            (Number(one.standing) + refundedOf(one.share) > 0 || one.payment.state !== 'settled'),
+        )
         .map(({ share, payment, standing: sum }) => ({
           payment_id: payment.id,
           payment_number: payment.paymentNumber,
           method_kind: payment.methodKind,
           state: payment.state,
-          amount: Number(sum) || share.amountMinor,
+          amount: Number(sum) + refundedOf(share) || share.amountMinor,
           created_at: payment.createdAt.toISOString(),
           // A short cheque reverses a part, and the rest stands.
           reversed_at: Number(sum) === 0 ? (reversals.get(keyOf(share))?.toISOString() ?? null) : null,
+          ...(refundedOf(share) > 0 ? { refunded: refundedOf(share) } : {}),
           return_code: payment.returnCode,
           to_pay_again: isToPayAgain(payment.id, trxId),
         })),

@@ -45,11 +45,12 @@ export async function merchantInvoice(
     ...merchantInvoiceWire(row, await partiesOf(store, [row]), today),
     ...details,
     credit_hold: await creditHoldOf(store, trxId),
-    payments: paid.map(({ payment_id: paymentId, state, amount, created_at, reversed_at }) => ({
+    payments: paid.map(({ payment_id: paymentId, state, amount, created_at, reversed_at, refunded }) => ({
       state,
       amount,
       created_at,
       reversed_at,
+      ...(refunded === undefined ? {} : { refunded }),
       confirmation_number: numbers.get(paymentId) ?? null,
     })),
     billing_address: await address('billing-addresses'),

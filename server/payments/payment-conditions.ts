@@ -9,6 +9,7 @@ import {
 } from '../../domain/contract/payment-list.ts'
 import { containing } from '../store/like.ts'
 import { isToPayAgain } from '../store/pay-again.ts'
+import { isRefunded } from '../store/refunds-of-payments.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { paymentAllocations, payments, paymentTallies } from '../store/schema/payments.ts'
 import type { Payer } from './payer.ts'
@@ -30,7 +31,11 @@ export type PaymentFilter = {
 
 /** Checks whether the tallies know how many there are: they distinguish account, state, method and currency. */
 export function isTallied({ buidLocation, state, trxId, text, from, before }: PaymentFilter): boolean {
-  return state !== 'toPayAgain' && [buidLocation, trxId, text, from, before].every((filter) => filter === null)
+  return (
+    state !== 'toPayAgain' &&
+    state !== 'refunded' &&
+    [buidLocation, trxId, text, from, before].every((filter) => filter === null)
+  )
 }
 
 /**
@@ -146,7 +151,9 @@ export function conditionOf(filter: PaymentFilter, isLong: boolean): SQL {
         ? inArray(payments.state, [...paymentsUnderWay])
         : state === 'toPayAgain'
           ? isToPayAgain()
-          : eq(payments.state, state),
+          : state === 'refunded'
+            ? isRefunded()
+            : eq(payments.state, state),
     method === null ? undefined : inArray(payments.methodKind, [...kindsOf[method]]),
     currency === null ? undefined : eq(payments.currency, currency),
     trxId === null

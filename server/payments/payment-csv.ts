@@ -18,6 +18,7 @@ const csv = csvOf([
   'subtotal',
   'fee',
   'total',
+  'refunded',
   'expected_to',
   'decline_code',
   'return_code',
@@ -34,6 +35,7 @@ export function paymentCsvLines(rows: readonly PaymentWire[]): string {
       subtotal: money(row.subtotal, row.currency),
       fee: money(row.fee, row.currency),
       total: money(row.total, row.currency),
+      refunded: money(row.refunded ?? 0, row.currency),
       invoices: row.allocations.map(({ invoice_id: invoiceId }) => invoiceId).join(' '),
     })),
   )

@@ -10,12 +10,13 @@ import { mailPayments } from '../store/schema/mail-payments.ts'
 import { chargebacks, paymentAllocations, paymentAttempts, paymentHistory, payments } from '../store/schema/payments.ts'
 import { users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
+import { isOfRefund, refundedBy, refundsOfPayments } from '../store/refunds-of-payments.ts'
 
 type PaymentRow = typeof payments.$inferSelect
 export type PaymentWire = InferInput<typeof PaymentAttributesSchema>
 
 /**
- * The payments of these rows as they travel, in the rows' order: at most eight queries, however many there are. Only who
+ * The payments of these rows as they travel, in the rows' order: at most ten queries, however many there are. Only who
  * has made a payment is led to the bank's page to confirm it.
  */
 export async function paymentResources(
@@ -58,13 +59,18 @@ export async function paymentResources(
   const takenBack = await chargebacksOf(store, rows)
   const challenges = await openChallenges(store, rows, readerId)
   const isToPayAgain = await sharesToPayAgain(store, rows)
+  const refunded = await refundsOfPayments(
+    store,
+    distinct(shares.filter(({ share }) => isOfRefund(share)).map(({ share }) => share.paymentId)),
+  )
 
   return rows.map((row) => {
     const creator = creators.find(({ id }) => id === row.createdBy)
     const own = shares.filter(({ share }) => share.paymentId === row.id)
-    // A short cheque reverses a part of a share, everything else, refunds among it, reverses all of it.
-    const standing = (trxId: string) =>
-      own.reduce((sum, { share }) => (share.trxId === trxId ? sum + share.amountMinor : sum), 0)
+    const rowsOf = (trxId: string) => own.filter(({ share }) => share.trxId === trxId).map(({ share }) => share)
+    // A short cheque reverses a part of a share, everything but refunds reverses all of it.
+    const standing = (trxId: string) => rowsOf(trxId).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+    const refundedMinor = refundedBy(own.map(({ share }) => share))
     const cheque = cheques.find(({ paymentId }) => paymentId === row.id)
     const attributes = {
       payment_number: row.paymentNumber,
@@ -92,11 +98,14 @@ export async function paymentResources(
           trx_id: share.trxId,
           invoice_id: invoiceId,
           merchant_name: merchantName,
-          amount: standing(share.trxId) || share.amountMinor,
+          amount: standing(share.trxId) + refundedBy(rowsOf(share.trxId)) || share.amountMinor,
           reversed: standing(share.trxId) === 0,
+          ...positive(refundedBy(rowsOf(share.trxId))),
           to_pay_again: isToPayAgain(row.id, share.trxId),
         })),
       ...challenges.get(row.id),
+      ...positive(refundedMinor),
+      ...(refunded.has(row.id) ? { refunds: refunded.get(row.id) } : {}),
       ...takenBack.get(row.id),
       ...(cheque === undefined
         ? {}
@@ -118,6 +127,9 @@ export async function paymentResources(
     return resource('payments', row.id, attributes as PaymentWire)
   })
 }
+
+/** Nothing refunded is nothing to say. */
+const positive = (refunded: number) => (refunded > 0 ? { refunded } : {})
 
 /** Returns what was taken back of which of these payments. */
 async function chargebacksOf(

@@ -57,18 +57,18 @@ async function opened(store: Store, paymentId: string, trxIds: readonly string[]
     .filter(({ amountMinor }) => amountMinor > 0)
 }
 
-/** Pays invoices again whose refund has failed, by what it had opened. One that was paid another way meanwhile has a credit. */
+/** Pays invoices again whose refund has failed, at most by what was opened. One that was paid another way meanwhile has a credit. */
 export async function payRefundFailed(
   store: Store,
   paymentId: string,
   refunded: readonly Share[],
   { isSettled, now }: { readonly isSettled: boolean; readonly now: Date },
 ): Promise<void> {
-  const shares = await opened(
-    store,
-    paymentId,
-    refunded.map(({ trxId }) => trxId),
-  )
+  const trxIds = refunded.map(({ trxId }) => trxId)
+  const most = new Map((await opened(store, paymentId, trxIds)).map((share) => [share.trxId, share.amountMinor]))
+  const shares = refunded
+    .map(({ trxId, amountMinor }) => ({ trxId, amountMinor: Math.min(amountMinor, most.get(trxId) ?? 0) }))
+    .filter(({ amountMinor }) => amountMinor > 0)
   if (shares.length === 0) return
   await lock(store, shares)
   await append(store, paymentId, shares, 'refundFailed', now)

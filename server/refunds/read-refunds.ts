@@ -8,7 +8,6 @@ import type {
   RefundAttributesSchema,
 } from '../../domain/contract/payments/refund.ts'
 import { type RefundableShare, refundableShares } from '../../domain/rules/refunds/refund.ts'
-import { refundsThatCount } from '../../domain/rules/refunds/status.ts'
 import { notFound } from '../http/refusal.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { customers } from '../store/schema/accounts.ts'
@@ -23,20 +22,21 @@ type PaymentWire = InferInput<typeof RefundablePaymentAttributesSchema>
 type NamedShare = RefundableShare & { readonly invoiceId: string }
 
 /**
- * Returns the shares of a payment, with what it paid of each invoice in minor units, in the order of their numbers. One
- * is refunded while a refund of it is requested, accepted or done.
+ * Returns what is left to refund of each invoice of a payment, in minor units and in the order of their numbers: what the
+ * payment still pays of it, less what refunds without an answer are to take.
  */
 export async function sharesOfPayment(store: Store, paymentId: string): Promise<readonly NamedShare[]> {
-  const taken = sql<boolean>`exists (select from ${refundShares} join ${refunds} on ${refunds.id} = ${refundShares.refundId}
+  // An accepted refund has reversed its part of the allocation.
+  const requested = sql`coalesce((select sum(${refundShares.amountMinor}) from ${refundShares}
+    join ${refunds} on ${refunds.id} = ${refundShares.refundId}
     where ${refunds.paymentId} = ${paymentId} and ${refundShares.trxId} = ${invoices.trxId}
-      and ${inArray(refunds.status, [...refundsThatCount])})`
+      and ${refunds.status} = 'requested'), 0)`
   const rows = await store
     .db()
     .select({
       trxId: invoices.trxId,
       invoiceId: invoices.invoiceId,
-      amountMinor: sql`sum(${paymentAllocations.amountMinor})`.mapWith(Number),
-      isRefunded: taken,
+      amountMinor: sql`sum(${paymentAllocations.amountMinor}) - ${requested}`.mapWith(Number),
     })
     .from(paymentAllocations)
     .innerJoin(invoices, eq(invoices.trxId, paymentAllocations.trxId))
@@ -113,7 +113,6 @@ export async function readRefundable(store: Store, programId: string, id: string
   // The columns hold words of the contract's picklists: only the folder of payments writes them.
   const facts = { state: payment.state as PaymentState, methodKind: payment.methodKind as MethodKind }
   const shares = await sharesOfPayment(store, payment.id)
-  const refundable = new Set(refundableShares({ ...facts, shares }))
   const own = await refundsOf(store, programId, { paymentId: payment.id })
   return resource('refundable-payments', payment.id, {
     payment_number: payment.paymentNumber,
@@ -125,9 +124,11 @@ export async function readRefundable(store: Store, programId: string, id: string
     total: payment.totalMinor,
     fee: payment.feeMinor,
     created_at: payment.createdAt.toISOString(),
-    refundable: shares
-      .filter((share) => refundable.has(share))
-      .map(({ trxId, invoiceId, amountMinor }) => ({ trx_id: trxId, invoice_id: invoiceId, amount: amountMinor })),
+    refundable: refundableShares({ ...facts, shares }).map(({ trxId, invoiceId, amountMinor }) => ({
+      trx_id: trxId,
+      invoice_id: invoiceId,
+      amount: amountMinor,
+    })),
     refunds: own.map(({ id: refundId, wire: { payment_id: _payment, ...wire } }) => ({ id: refundId, ...wire })),
   })
 }

@@ -27,6 +27,8 @@ import { readRefundable } from './read-refunds.ts'
 import { requestRefund } from './request-refund.ts'
 
 const DAY_MS = 86_400_000
+/** What each payment of these tests pays of an invoice. */
+const WHOLE = 10_000
 const Paid = v.object({ data: v.object({ id: v.string() }) })
 const support = { userId: 'u2', programId: 'p1' }
 
@@ -77,8 +79,16 @@ async function openFixture(store: Store) {
       })
       await book()
     },
-    async refund(paymentId: string, trx_ids: string[], refund_id: string = randomUUID(), actor = support) {
-      const request = { refund_id, trx_ids, reason: 'duplicate', note: 'Paid twice' } as const
+    /** Refunds these invoices, whole, or a part of each in minor units. */
+    async refund(
+      paymentId: string,
+      trxIds: string[],
+      refund_id: string = randomUUID(),
+      actor = support,
+      amount = WHOLE,
+    ) {
+      const lines = trxIds.map((trx_id) => ({ trx_id, amount }))
+      const request = { refund_id, lines, reason: 'duplicate', note: 'Paid twice' } as const
       await requestRefund(fixture, actor, paymentId, request)
       return refund_id
     },
@@ -283,8 +293,48 @@ describeStores('a refund', (openStore) => {
     expect(await codeOf(f.refund('unknown', ['1']))).toBe('404 notFound')
     const can = { challenge: false, refunds: false, mandates: false, chargebacks: false }
     const without = { ...f, provider: { ...f.provider, capabilities: () => Promise.resolve(can) } }
-    const request = { refund_id: randomUUID(), trx_ids: ['1'], reason: 'other' as const, note: '' }
+    const lines = [{ trx_id: '1', amount: WHOLE }]
+    const request = { refund_id: randomUUID(), lines, reason: 'other' as const, note: '' }
     expect(await codeOf(requestRefund(without, support, payment, request))).toBe('409 refundsNotOffered')
+  })
+
+  it('of a part leaves the rest to refund, to the cent, and opens no more than it takes', async () => {
+    const store = await openStore()
+    const f = await openFixture(store)
+    const payment = await f.payNow('1')
+    await f.report(payment, 'settled')
+    const part = (amount: number) => f.refund(payment, ['1'], undefined, support, amount)
+    await part(2_550)
+    expect(await invoiceSums(store, '1')).toMatchObject({ open: 2_550, paidOn: null })
+    expect(await codeOf(part(7_451))).toBe('409 amountAboveRest')
+    await part(7_450)
+    expect(await invoiceSums(store, '1')).toMatchObject({ open: 10_000 })
+    expect(await codeOf(part(1))).toBe('409 alreadyRefunded')
+    expect(await wrongSums(store)).toEqual([])
+  })
+
+  it('of a part that failed can be refunded again, and one without an answer cannot', async () => {
+    const store = await openStore()
+    const f = await openFixture(store)
+    const payment = await f.payNow('1')
+    const failed = await f.refund(payment, ['1'], undefined, support, 6_000)
+    await f.reportRefund(payment, failed, 'refundFailed')
+    f.provider.behaveRefund(() => {
+      throw new ProviderTimeout('No answer.')
+    })
+    await f.refund(payment, ['1'], undefined, support, 6_000)
+    expect(await codeOf(f.refund(payment, ['1'], undefined, support, 4_001))).toBe('409 amountAboveRest')
+    expect(await codeOf(f.refund(payment, ['1'], undefined, support, 4_000))).toBe('done')
+    expect(await wrongSums(store)).toEqual([])
+  })
+
+  it('that is asked for with another amount under the same id is refused', async () => {
+    const f = await openFixture(await openStore())
+    const payment = await f.payNow('1')
+    const refundId = await f.refund(payment, ['1'], undefined, support, 100)
+    expect(await codeOf(f.refund(payment, ['1'], refundId, support, 101))).toBe('409 refundIdUsed')
+    expect(await codeOf(f.refund(payment, ['1'], refundId, support, 100))).toBe('done')
+    expect(f.provider.refunds.size).toBe(1)
   })
 
   it('that is reported with another amount books nothing, and the audit has it', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import type { RefundRequest } from '../../domain/contract/payments/refund.ts'
-import { refuseRefund } from '../../domain/rules/refunds/refund.ts'
+import { type RefundLine, refuseRefund } from '../../domain/rules/refunds/refund.ts'
 import { notFound, refuse } from '../http/refusal.ts'
 import type { Payer } from '../payments/payer.ts'
 import { auditMoney, lockPayment } from '../payments/transition.ts'
@@ -13,7 +13,7 @@ import { sendRefund } from './send-refund.ts'
 type Actor = Pick<Payer, 'userId' | 'requestId' | 'programId'>
 
 /**
- * Stores a refund of these invoices of a payment, each whole, and sends it to the provider. The same request again is the
+ * Stores a refund of these amounts of a payment's invoices, and sends it to the provider. The same request again is the
  * same refund. Refuses with 409 what cannot be refunded, and what another request refunds already.
  */
 export async function requestRefund(
@@ -32,16 +32,22 @@ export async function requestRefund(
   await sendRefund(services, request.refund_id, actor).catch(() => undefined)
 }
 
+const asText = (lines: readonly RefundLine[]) =>
+  lines
+    .map(({ trxId, amountMinor }) => `${amountMinor} ${trxId}`)
+    .toSorted()
+    .join('\n')
+
 async function storeRefund(
   services: RefundServices,
   actor: Actor,
   paymentId: string,
-  { refund_id: refundId, trx_ids: given, reason, note }: RefundRequest,
+  { refund_id: refundId, lines: given, reason, note }: RefundRequest,
 ): Promise<void> {
   const { store, clock } = services
   const payment = await lockPayment(store, paymentId)
   if (payment?.programId !== actor.programId) throw notFound()
-  const trxIds = [...new Set(given)].toSorted()
+  const lines = given.map(({ trx_id: trxId, amount }) => ({ trxId, amountMinor: amount }))
   const [known] = await store.db().select().from(refunds).where(eq(refunds.id, refundId))
   if (known) {
     const shares = await sharesOfRefund(store, refundId)
@@ -49,18 +55,17 @@ async function storeRefund(
       known.paymentId === paymentId &&
       known.reason === reason &&
       known.note === note &&
-      shares.map(({ trxId }) => trxId).join('\n') === trxIds.join('\n')
+      asText(shares) === asText(lines)
     if (isSame) return
     throw refuse(409, 'refundIdUsed', { pointer: '/data/attributes/refund_id' })
   }
   const shares = await sharesOfPayment(store, paymentId)
-  const refusal = refuseRefund({ ...payment, shares }, trxIds)
+  const refusal = refuseRefund({ ...payment, shares }, lines)
   if (refusal !== null) {
     const isFault = refusal === 'nothingChosen' || refusal === 'invoiceNotOfPayment'
-    throw refuse(isFault ? 422 : 409, refusal, { pointer: '/data/attributes/trx_ids' })
+    throw refuse(isFault ? 422 : 409, refusal, { pointer: '/data/attributes/lines' })
   }
-  const chosen = shares.filter(({ trxId }) => trxIds.includes(trxId))
-  const amountMinor = chosen.reduce((sum, share) => sum + share.amountMinor, 0)
+  const amountMinor = lines.reduce((sum, line) => sum + line.amountMinor, 0)
   await store.db().insert(refunds).values({
     id: refundId,
     paymentId,
@@ -75,11 +80,11 @@ async function storeRefund(
   await store
     .db()
     .insert(refundShares)
-    .values(chosen.map((share) => ({ refundId, trxId: share.trxId, amountMinor: share.amountMinor })))
+    .values(lines.map((line) => ({ refundId, ...line })))
   await auditMoney(services, actor, {
     action: 'refund.requested',
     subject: paymentId,
     outcome: 'done',
-    facts: { refundId, amountMinor, currency: payment.currency, reason, trxIds },
+    facts: { refundId, amountMinor, currency: payment.currency, reason, lines },
   })
 }

@@ -9,7 +9,7 @@ import { readRefund, readRefundable } from './read-refunds.ts'
 import { requestRefund } from './request-refund.ts'
 
 /** Money goes back by those of support who book money that has come. */
-const refunding = likePage('supportCheques', 'payment')
+const refunding = likePage('supportRefunds', 'payment')
 const BODY_BYTES = 100_000
 
 export const refundRoutes: readonly Route[] = [

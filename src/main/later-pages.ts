@@ -124,6 +124,8 @@ export const laterPages: Readonly<
   supportWebhookEdit: webhookEdit,
   merchantCheques: cheques,
   supportCheques: cheques,
+  supportRefunds: wordyPage(() => import('../workflows/refund-request/find-page.tsx')),
+  supportRefund: wordyPage(() => import('../workflows/refund-request/page.tsx')),
   merchantApplications: applications,
   merchantApplicationDetails: wordyPage(() => import('../pages/applications/merchant-application-page.tsx')),
   supportApplications: applications,

@@ -545,7 +545,7 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
           type: 'refunds',
           attributes: {
             refund_id: '7b0a2c64-3d0e-4c7a-8f55-0d7a3a1c9e21',
-            trx_ids: ['i-pending'],
+            lines: [{ trx_id: 'i-pending', amount: 100 }],
             reason: 'duplicate',
             note: '',
           },

@@ -37,6 +37,7 @@ export const ErpPaymentsSchema = feed('erp-payments', {
   currency: CurrencySchema,
   allocated: minor,
   amount: MinorSchema,
+  refunded: MinorSchema,
   credit: MinorSchema,
   invoice_rebate: MinorSchema,
   invoice_adjustment: MinorSchema,

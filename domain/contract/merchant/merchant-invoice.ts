@@ -21,6 +21,8 @@ const MerchantPaymentSchema = v.object({
   created_at: v.string(),
   /** The instant at which it was declined or returned; null where it stands. */
   reversed_at: v.nullable(v.string()),
+  /** The part that was refunded; absent where nothing was. */
+  refunded: v.optional(MinorSchema),
   /** Null where the payment pays invoices of other merchants too. */
   confirmation_number: v.nullable(v.string()),
 })

@@ -7,7 +7,7 @@ import { attributes, one, request } from '../json-api.ts'
 import { methodKinds, paymentStates } from '../payment.ts'
 import { InstantSchema } from '../time.ts'
 
-const REFUND_NOTE_LENGTH = 500
+export const REFUND_NOTE_LENGTH = 500
 /** As many as a payment has at most. */
 const INVOICES_MAXIMUM = 1_000
 
@@ -28,6 +28,7 @@ const refundFacts = {
 }
 export const RefundAttributesSchema = attributes({ payment_id: v.string(), ...refundFacts })
 export const RefundSchema = one('refunds', RefundAttributesSchema)
+export type Refund = v.InferOutput<typeof RefundSchema>
 
 /** GET /ecaas/refundable-payments/{id}: by its id, or by its number in capitals. */
 export const RefundablePaymentAttributesSchema = attributes({
@@ -41,11 +42,18 @@ export const RefundablePaymentAttributesSchema = attributes({
   /** The card fee, which is never refunded. */
   fee: MinorSchema,
   created_at: InstantSchema,
-  /** The invoices that can be refunded, each whole. */
+  /** What is left to refund of each invoice; those with nothing left are not among them. */
   refundable: invoices,
   refunds: v.array(v.object({ id: v.string(), ...refundFacts })),
 })
 export const RefundablePaymentSchema = one('refundable-payments', RefundablePaymentAttributesSchema)
+export type RefundablePayment = v.InferOutput<typeof RefundablePaymentSchema>
+
+/** An amount of an invoice, in minor units. */
+const LineSchema = v.strictObject({
+  trx_id: v.pipe(v.string(), v.maxLength(200)),
+  amount: v.pipe(MinorSchema, v.minValue(1)),
+})
 
 /**
  * POST /ecaas/payments/{id}/refunds. `refund_id` is made with the form, before the first send: the same one again is the
@@ -55,7 +63,12 @@ export const RefundRequestSchema = request(
   'refunds',
   v.strictObject({
     refund_id: v.pipe(v.string(), v.uuid()),
-    trx_ids: v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.minLength(1), v.maxLength(INVOICES_MAXIMUM)),
+    lines: v.pipe(
+      v.array(LineSchema),
+      v.minLength(1),
+      v.maxLength(INVOICES_MAXIMUM),
+      v.check((lines) => new Set(lines.map(({ trx_id: trxId }) => trxId)).size === lines.length),
+    ),
     reason: v.picklist(refundReasons),
     note: v.pipe(v.string(), v.maxLength(REFUND_NOTE_LENGTH)),
   }),

@@ -2,8 +2,8 @@
 import type { MethodKind, PaymentState } from '../../contract/payment.ts'
 import { instrumentOf } from '../payments/instrument.ts'
 
-/** A share of an invoice in a payment, in minor units; `isRefunded`: it has gone back, or is to. */
-export type RefundableShare = { readonly trxId: string; readonly amountMinor: number; readonly isRefunded: boolean }
+/** What is left to refund of an invoice in a payment, in minor units. */
+export type RefundableShare = { readonly trxId: string; readonly amountMinor: number }
 
 export type RefundFacts = {
   readonly state: PaymentState
@@ -11,24 +11,34 @@ export type RefundFacts = {
   readonly shares: readonly RefundableShare[]
 }
 
-export type RefundRefusal = 'paymentNotRefundable' | 'nothingChosen' | 'invoiceNotOfPayment' | 'alreadyRefunded'
+/** What is refunded of an invoice, in minor units. */
+export type RefundLine = { readonly trxId: string; readonly amountMinor: number }
+
+export type RefundRefusal =
+  'paymentNotRefundable' | 'nothingChosen' | 'invoiceNotOfPayment' | 'alreadyRefunded' | 'amountAboveRest'
 
 const withMoney: readonly PaymentState[] = ['processing', 'settled']
 
 /** Returns what the provider can refund of a payment; a cheque was never made through it. */
-export function refundableShares({ state, methodKind, shares }: RefundFacts): readonly RefundableShare[] {
+export function refundableShares<Share extends RefundableShare>({
+  state,
+  methodKind,
+  shares,
+}: Omit<RefundFacts, 'shares'> & { readonly shares: readonly Share[] }): readonly Share[] {
   if (!withMoney.includes(state) || instrumentOf(methodKind) === null) return []
-  return shares.filter(({ amountMinor, isRefunded }) => amountMinor > 0 && !isRefunded)
+  return shares.filter(({ amountMinor }) => amountMinor > 0)
 }
 
-/** Returns why these invoices of a payment cannot be refunded, or null. The card fee is never refunded (§1). */
-export function refuseRefund(facts: RefundFacts, trxIds: readonly string[]): RefundRefusal | null {
+/**
+ * Returns why these amounts of a payment's invoices cannot be refunded, or null. Each is at most what is left of its
+ * invoice. The card fee is never refunded (§1).
+ */
+export function refuseRefund(facts: RefundFacts, lines: readonly RefundLine[]): RefundRefusal | null {
   if (!withMoney.includes(facts.state) || instrumentOf(facts.methodKind) === null) return 'paymentNotRefundable'
-  if (trxIds.length === 0) return 'nothingChosen'
-  const byId = new Map(facts.shares.map((share) => [share.trxId, share]))
-  const chosen = trxIds.map((trxId) => byId.get(trxId))
-  if (chosen.includes(undefined)) return 'invoiceNotOfPayment'
-  return chosen.every((share) => share !== undefined && share.amountMinor > 0 && !share.isRefunded)
-    ? null
-    : 'alreadyRefunded'
+  if (lines.length === 0) return 'nothingChosen'
+  const left = new Map(facts.shares.map(({ trxId, amountMinor }) => [trxId, amountMinor]))
+  if (lines.some(({ trxId }) => !left.has(trxId))) return 'invoiceNotOfPayment'
+  const leftOf = ({ trxId }: RefundLine) => left.get(trxId) ?? 0
+  if (lines.some((line) => leftOf(line) <= 0)) return 'alreadyRefunded'
+  return lines.some((line) => line.amountMinor > leftOf(line)) ? 'amountAboveRest' : null
 }

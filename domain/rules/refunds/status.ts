@@ -2,8 +2,8 @@
 export const refundStatuses = ['requested', 'accepted', 'refunded', 'refused', 'failed'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
-/** Its money has gone back, or is to: its amounts are taken, and cannot be refunded a second time. */
-export const refundsThatCount = ['requested', 'accepted', 'refunded'] as const satisfies readonly RefundStatus[]
+/** Those that whoever sees the payment sees: what is requested or refused has changed nothing for them. */
+export const refundsToSee = ['accepted', 'refunded', 'failed'] as const satisfies readonly RefundStatus[]
 
 /** Reasons for which a provider refuses a refund, or for which it failed later; each has its message. */
 export const refundCodes = ['notRefundable', 'amountTooHigh', 'tooLate', 'other'] as const
@@ -11,3 +11,4 @@ export type RefundCode = (typeof refundCodes)[number]
 
 /** Reasons for which somebody refunds, to choose from; a note says more. */
 export const refundReasons = ['duplicate', 'wrongAmount', 'goodsReturned', 'customerRequest', 'other'] as const
+export type RefundReason = (typeof refundReasons)[number]

@@ -17,6 +17,7 @@ const routes = {
   disputes: ['disputeCenter', 'merchantDisputeCenter', 'supportDisputeCenter'],
   customers: ['merchantCustomers'],
   cheques: ['merchantCheques', 'supportCheques'],
+  refunds: ['supportRefunds'],
   applications: ['merchantApplications', 'supportApplications'],
   cards: ['cards'],
   vouchers: ['vouchers'],

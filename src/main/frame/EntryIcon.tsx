@@ -27,6 +27,7 @@ const icons: Readonly<Record<NavigationEntry, typeof OverviewIcon>> = {
   disputes: DisputeIcon,
   customers: AccountIcon,
   cheques: PaymentIcon,
+  refunds: PaymentIcon,
   applications: AccountIcon,
   cards: PaymentIcon,
   vouchers: DocumentIcon,

@@ -94,6 +94,7 @@ export function Frame({
     paymentMethods: t`Payment methods`,
     disputes: t`Disputes`,
     cheques: t`Cheques`,
+    refunds: t`Refunds`,
     customers: t`Customers`,
     applications: t`Applications`,
     cards: t`Cards`,

@@ -67,6 +67,7 @@ it('shows the flows to those who run the program, and to nobody else', () => {
   expect(entriesFor({ ...admin, flags })).not.toContain('flows')
   expect(entriesFor({ ...admin, userType: 'admin', flags })).toEqual([
     'cheques',
+    'refunds',
     'applications',
     'users',
     'imports',
@@ -97,6 +98,7 @@ it('shows each side its own dispute center', () => {
   expect(entriesFor({ ...admin, userType: 'admin', flags })).toEqual([
     'disputes',
     'cheques',
+    'refunds',
     'applications',
     'users',
     'imports',
@@ -137,6 +139,7 @@ it('finds the entry of a path', () => {
   expect(entryOf('/merchant/rejections/12')).toBe('rejections')
   expect(entryOf('/merchant/cheques')).toBe('cheques')
   expect(entryOf('/support/cheques')).toBe('cheques')
+  expect(entryOf('/support/refunds/p-1')).toBe('refunds')
   expect(entryOf('/merchant/applications/12')).toBe('applications')
   expect(entryOf('/support/applications')).toBe('applications')
   expect(entryOf('/merchant/manage-users')).toBe('users')

@@ -91,3 +91,10 @@ it('shows in the order of days what the merchant got elsewhere', async () => {
   expect(moments[1]).toMatch(/payment P-1001/)
   expect(moments[2]).toMatch(/10\.00, credit noteN-1 · Tuesday, November 10, 2026/)
 })
+
+it('says what was refunded of a payment', async () => {
+  await show({
+    payment: { state: 'settled', return_code: null, reversed_at: null, to_pay_again: false, refunded: 2_550 },
+  })
+  expect(screen.getByText('$25.50 of it was refunded.')).not.toBeNull()
+})

@@ -54,6 +54,9 @@ export function InvoicePayments({ details, invoice }: { details: Loaded<InvoiceD
       detail: (
         <>
           {`${state === undefined ? payment.state : stateOf({ state, methodKind: payment.method_kind })} · ${format.dateTime(payment.reversed_at ?? payment.created_at)}`}
+          {payment.refunded === undefined ? null : (
+            <p>{t`${{ amount: format.money(money(payment.refunded, invoice.currency)) }} of it was refunded.`}</p>
+          )}
           {payment.state === 'returned' ? <p>{returnText(payment.return_code).happened}</p> : null}
           {payment.to_pay_again && canPay ? (
             <p data-print="no" className={payAgain}>

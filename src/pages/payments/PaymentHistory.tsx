@@ -243,6 +243,17 @@ function useColumns(isOfAll: boolean): readonly Column<Payment>[] {
           return (
             <>
               <Tag tone={toneOfState[row.state]}>{stateOf(row)}</Tag>
+              {row.refunded === undefined ? null : (
+                <small className={under}>
+                  {row.refunded >= row.subtotal ? (
+                    t`Refunded`
+                  ) : (
+                    <Trans>
+                      Refunded: <Money of={money(row.refunded, row.currency)} />
+                    </Trans>
+                  )}
+                </small>
+              )}
               {row.challenge === undefined ? null : (
                 <small className={under}>
                   <Link to={pathTo('paymentDetails', { paymentId: row.id })}>

@@ -29,6 +29,7 @@ export function useHistoryFilters(
         label: stateText(one),
       })),
       { value: 'toPayAgain', label: t`Returned, not paid again` },
+      { value: 'refunded', label: t`Refunded` },
     ],
     onValue: (value) => onQuery({ state: paymentStateFilters.find((one) => one === value) ?? '', page: 1 }),
   }

@@ -38,9 +38,10 @@ import { usePaymentText } from '../words/payment-text.ts'
 import { useReturnText } from '../words/return-text.ts'
 import { PayAnotherWay } from './PayAnotherWay.tsx'
 
-// Few pay by mail, and few payments are charged back.
+// Few pay by mail, and few payments are refunded or charged back.
 const Chargebacks = lazy(async () => ({ default: (await import('./Chargebacks.tsx')).Chargebacks }))
 const MailPanel = lazy(async () => ({ default: (await import('./MailPanel.tsx')).MailPanel }))
+const RefundList = lazy(async () => ({ default: (await import('./RefundList.tsx')).RefundList }))
 const SaveCard = lazy(async () => ({ default: (await import('./SaveCard.tsx')).SaveCard }))
 
 type Allocation = Payment['allocations'][number]
@@ -90,7 +91,14 @@ export function PaymentPage({ payment: given, isNew = false, rest = null }: Paym
         cell: (row) => (
           <>
             <Money of={money(row.amount, payment.currency)} />
-            {row.reversed ? <small className={under}>{t`reversed`}</small> : null}
+            {row.refunded === undefined ? null : (
+              <small className={under}>
+                <Trans>
+                  refunded <Money of={money(row.refunded, payment.currency)} />
+                </Trans>
+              </small>
+            )}
+            {row.reversed && row.refunded === undefined ? <small className={under}>{t`reversed`}</small> : null}
           </>
         ),
       },
@@ -221,6 +229,11 @@ export function PaymentPage({ payment: given, isNew = false, rest = null }: Paym
             </Card>
           </div>
         </div>
+        {payment.refunds === undefined ? null : (
+          <Suspense fallback={<Skeleton lines={3} />}>
+            <RefundList refunds={payment.refunds} currency={payment.currency} />
+          </Suspense>
+        )}
       </div>
     </div>
   )

@@ -155,6 +155,14 @@ function writersOf(store: Store): Readonly<Record<string, Write>> {
   }
   const ofAccount = { party: 'customer', buidCustomer: 'c-own' } as const
   const limit = { account: ACCOUNT, currency: 'USD', limitMinor: 25_000_000 }
+  const refunded = {
+    paymentId: 'p-own',
+    number: 'PN-2026-0417',
+    account: ACCOUNT,
+    currency: 'USD',
+    minor: 12_345,
+    method: 'First <Bank> ••4417',
+  }
   // The kinds of news that have no e-mail but their own words.
   const mailed = {
     creditNearlyUsed: news.creditNearlyUsed.make(
@@ -169,6 +177,8 @@ function writersOf(store: Store): Readonly<Record<string, Write>> {
       { account: ACCOUNT, tier: 'Tier 3', program: 'Baltic <Rewards>' },
       ofAccount,
     ),
+    paymentRefunded: news.paymentRefunded.make('refunded', refunded, ofAccount),
+    refundFailed: news.refundFailed.make('refund failed', refunded, ofAccount),
     privacyRequested: news.privacyRequested.make(
       'told',
       { name: 'Jo <b>Doe</b>', username: 'jo.doe' },

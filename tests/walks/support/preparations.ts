@@ -40,6 +40,8 @@ import { passwordRecoveryDriver } from '../password-recovery/driver.ts'
 import { addLinked } from './linked-people.ts'
 import { webhookEditDriver } from '../webhook-edit/driver.ts'
 import { addEndpointOwners } from '../webhook-edit/fixture.ts'
+import { refundRequestDriver } from '../refund-request/driver.ts'
+import { addRefunders } from '../refund-request/fixture.ts'
 import { planFor } from './plan.ts'
 
 async function addDisputes(store: Store): Promise<void> {
@@ -71,6 +73,7 @@ export const preparations = {
       await addLoyalists(store, planFor(loyaltyEditDriver).paths.length)
       await addAnnouncers(store, planFor(announcementEditDriver).paths.length)
       await addEndpointOwners(store, planFor(webhookEditDriver).paths.length)
+      await addRefunders(store, planFor(refundRequestDriver).paths.length)
       await addRejecters(store, planFor(rejectionResubmitDriver).paths.length)
       await addLinked(store, 'reset', planFor(passwordRecoveryDriver).paths.length)
       await addLinked(store, 'invitation', planFor(activationDriver).paths.length)

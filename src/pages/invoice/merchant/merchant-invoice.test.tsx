@@ -94,11 +94,12 @@ it('says what each payment paid of it, and leads to no payment of the customer�
   await show({
     openAmount: 6_000,
     payments: [
-      { ...payment, state: 'settled', confirmation_number: 'CN-1' },
+      { ...payment, state: 'settled', confirmation_number: 'CN-1', refunded: 1_500 },
       { ...payment, state: 'returned', reversed_at: '2026-11-10T15:00:00Z', confirmation_number: null },
     ],
   })
   expect(screen.getByText('Confirmation number: CN-1')).toBeTruthy()
+  expect(screen.getByText('$15.00 of it was refunded.')).toBeTruthy()
   expect(screen.getByText(/^Completed · Nov 12, 2026/)).toBeTruthy()
   expect(screen.getByText(/^Returned by the bank · Nov 10, 2026/)).toBeTruthy()
   expect(screen.getByText('Paid Nov 12, 2026')).toBeTruthy()

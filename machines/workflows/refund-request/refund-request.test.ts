@@ -1,0 +1,4 @@
+import { describeModel } from '../../../qa/check/check-model.ts'
+import { refundRequestModel } from './refund-request.model.ts'
+
+describeModel(refundRequestModel)
