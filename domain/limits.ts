@@ -124,6 +124,12 @@ export const IMPORT_UNPACKED_BYTES = 500_000_000
 export const CHANGE_FILES_OPEN = 20
 /** What became of a file of changes is kept for so long. */
 export const CHANGE_FILE_KEPT_MS = 90 * 24 * 3_600_000
+/** Bytes that no file of changes may have, however many the operator lets in. */
+export const CHANGE_FILE_BYTES = 500_000_000
+/** Refused rows that are shown of a file of changes; all of them are in its report. */
+export const CHANGE_REFUSALS_SHOWN = 20
+/** A command that has given no sign of life for so long has broken off; one batch of rows takes less. */
+export const COMMAND_SILENT_MS = 10 * 60_000
 /** Imports of one user that are open at most, those that are being sent included. */
 export const IMPORTS_A_USER = 5
 /** An import that has given no sign of life for so long has broken off; it gives one more often. */

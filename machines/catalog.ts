@@ -31,6 +31,7 @@ import { cardActivationModel } from './workflows/card-activation/card-activation
 import { cardRequestModel } from './workflows/card-request/card-request.model.ts'
 import { cardRevealModel } from './workflows/card-reveal/card-reveal.model.ts'
 import { cardTerminationModel } from './workflows/card-termination/card-termination.model.ts'
+import { changeFileImportModel } from './workflows/change-file-import/change-file-import.model.ts'
 import { challengeChangeModel } from './workflows/challenge-change/challenge-change.model.ts'
 import { changeModel } from './workflows/change/change.model.ts'
 import { consentModel } from './workflows/consent/consent.model.ts'
@@ -103,6 +104,7 @@ export const catalog: readonly CatalogEntry[] = [
   workflow(cardTerminationModel),
   workflow(challengeChangeModel),
   workflow(changeModel),
+  workflow(changeFileImportModel),
   workflow(consentModel),
   workflow(creditApplicationModel),
   workflow(disputeCreateModel),

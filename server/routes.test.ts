@@ -171,6 +171,9 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'POST /ecaas/erp/change-batches': [],
   'GET /ecaas/change-files': ['adminType'],
   'POST /ecaas/change-files': ['adminType'],
+  'GET /ecaas/change-files/:id': ['adminType'],
+  'POST /ecaas/change-files/:id/check': ['adminType'],
+  'POST /ecaas/change-files/:id/withdrawal': ['adminType'],
   'POST /ecaas/change-files/:id/storing': ['adminType'],
   'GET /ecaas/change-files/:id/report': ['adminType'],
   'POST /ecaas/erp/change-files': [],
@@ -1571,6 +1574,35 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
       ids: { own: ['key-program-spare'], foreign: ['key-program-far', 'key-own', 'key-far'], unknown: 'key-unknown' },
       by: 'adminType',
       ask: (caller, id) => caller.post(`/ecaas/program-api-keys/${id}/revocation`, resource('api-key-revocations', {})),
+    },
+  ],
+  'GET /ecaas/change-files/:id': [
+    {
+      name: ':id',
+      ids: { own: ['cf-own', 'cf-program'], foreign: ['cf-far'], unknown: 'cf-unknown' },
+      by: 'adminType',
+      ask: (caller, id) => caller.get(`/ecaas/change-files/${id}`),
+    },
+  ],
+  'POST /ecaas/change-files/:id/check': [
+    {
+      name: ':id',
+      ids: { own: ['cf-own', 'cf-program'], foreign: ['cf-far'], unknown: 'cf-unknown' },
+      by: 'adminType',
+      ask: (caller, id) =>
+        caller.post(
+          `/ecaas/change-files/${id}/check`,
+          resource('change-file-checks', { version: 1, mode: 'refuse', locale: 'en-US', columns: [] }),
+        ),
+    },
+  ],
+  'POST /ecaas/change-files/:id/withdrawal': [
+    {
+      name: ':id',
+      ids: { own: ['cf-own', 'cf-program'], foreign: ['cf-far'], unknown: 'cf-unknown' },
+      by: 'adminType',
+      ask: (caller, id) =>
+        caller.post(`/ecaas/change-files/${id}/withdrawal`, resource('change-file-withdrawals', { version: 1 })),
     },
   ],
   'POST /ecaas/change-files/:id/storing': [

@@ -38,6 +38,7 @@ const stories: Readonly<Record<string, string>> = {
   cardReveal: 'starting, blank, confirming, opening, visible, hidden',
   cardTermination: 'open, terminating, terminated',
   boot: 'asking, known, deciding, asking, offered',
+  changeFileImport: 'beginning, open, sending, placing, waiting, reading, open, starting, waiting, reading, stored',
   change: 'blank, changing, changed',
   consent: 'deciding, undecided, storing, reloading, optedIn',
   creditApplication: 'opening, deciding, routing, review, submitting, following',

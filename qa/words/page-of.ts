@@ -11,6 +11,7 @@ import { cardActivationPage } from '../../machines/workflows/card-activation/car
 import { cardRequestPage } from '../../machines/workflows/card-request/card-request.page.ts'
 import { cardRevealPage } from '../../machines/workflows/card-reveal/card-reveal.page.ts'
 import { cardTerminationPage } from '../../machines/workflows/card-termination/card-termination.page.ts'
+import { changeFileImportPage } from '../../machines/workflows/change-file-import/change-file-import.page.ts'
 import { changePage } from '../../machines/workflows/change/change.page.ts'
 import { consentPage } from '../../machines/workflows/consent/consent.page.ts'
 import { creditApplicationPage } from '../../machines/workflows/credit-application/credit-application.page.ts'
@@ -59,6 +60,7 @@ const pages: Readonly<Record<string, AnyPage>> = {
   export: exportPage,
   groupEdit: groupEditPage,
   invoiceCreate: invoiceCreatePage,
+  changeFileImport: changeFileImportPage,
   invoiceImport: invoiceImportPage,
   rejectionResubmit: rejectionResubmitPage,
   loyaltyEdit: loyaltyEditPage,

@@ -10,6 +10,8 @@ export const scenarios: Readonly<Record<string, Message>> = {
   'a new import': msg`the merchant’s administrator opens the page that imports invoices`,
   'a new import of one of several merchants': msg`someone who works for several merchants opens the page that imports invoices`,
   'an import by its address': msg`someone opens the web address of an import`,
+  'a new file of changes': msg`an administrator of the program opens the page of imports`,
+  'a file of changes by its address': msg`an administrator opens the web address of an imported file`,
   'a new draft': msg`the applicant opens the personal link; nothing is filled in yet`,
   'a draft that is half filled in': msg`the applicant opens the personal link; the city of the registered address is missing`,
   'a complete draft': msg`the applicant opens the personal link; the application is complete`,

@@ -2,52 +2,38 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 
-import { errorsOf, type Answer, type Caller } from '../../tests/server/caller.ts'
+import { errorsOf, type Caller } from '../../tests/server/caller.ts'
+import {
+  codes,
+  dataOf,
+  fileOf,
+  HEADER,
+  row,
+  sendFile,
+  uploadBy,
+  type FileWire,
+} from '../../tests/server/erp/change-file-calls.ts'
 import { describeStore, describeStores } from '../../tests/server/database.ts'
 import { digestOf, signedCaller, storePortalApiKeys } from '../../tests/server/erp/signed-caller.ts'
 import { openTestPortal, testDeps, type TestPortal } from '../../tests/server/test-portal.ts'
-import { CHANGE_FILE_KEPT_MS, CHANGE_FILES_OPEN, IMPORT_WAITS_MS } from '../../domain/limits.ts'
+import { CHANGE_FILE_KEPT_MS, CHANGE_FILES_OPEN, COMMAND_SILENT_MS, IMPORT_WAITS_MS } from '../../domain/limits.ts'
 import { audit } from '../store/schema/audit.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { changeFilePieces, changeFileReports, changeFiles } from '../store/schema/merchant/change-files.ts'
-import { beginRun } from '../import/feed/run-position.ts'
+import { intakeRuns } from '../store/schema/merchant/intake.ts'
+import { atStart, beginRun, endRun, moveRun } from '../import/feed/run-position.ts'
 import { deleteOldChangeFiles } from './old-files.ts'
 import { makeChangeFileWork } from './work.ts'
-
-const HEADER = 'merchant_id,customer_id,invoice_id,external_id,billed_on,due_on,amount,currency'
-const row = (number: string, more: { amount?: string; customer?: string; merchant?: string } = {}) =>
-  `${more.merchant ?? 'm-1'},${more.customer ?? 'c-own'},${number},X-${number},2026-11-20,2026-12-20,${more.amount ?? '10.00'},USD`
-const fileOf = (...rows: string[]) => `${[HEADER, ...rows].join('\n')}\n`
-const codes = (answer: Answer) => [answer.status, ...errorsOf(answer).map(({ code }) => code)]
-type Wire = { status: string; rows: number; counts: Record<string, number>; refusal: { code: string } | null }
-const dataOf = ({ body }: Answer) => (body as { data: { id: string; attributes: Wire } }).data
 
 let portal: TestPortal
 let merchant: Caller
 let program: Caller
-let uploads = 0
 
 const open = async (openStore: () => Promise<TestPortal['store']>) => {
   portal = await openTestPortal(await openStore())
   await storePortalApiKeys(portal.store)
   merchant = signedCaller(portal)
   program = signedCaller(portal, { keyId: 'key-program' })
-}
-
-function uploadBy(caller: Caller, body: string, query: Record<string, string>) {
-  const search = new URLSearchParams({ kind: 'invoices', locale: 'en-US', file_name: 'november.csv', ...query })
-  return caller.send('POST', `/ecaas/change-files?${search.toString()}`, body, {
-    'content-type': 'application/octet-stream',
-    'idempotency-key': `file-${(uploads += 1)}`,
-  })
-}
-
-function send(caller: Caller, body: string, query: Record<string, string> = {}, headers: Record<string, string> = {}) {
-  const search = new URLSearchParams({ kind: 'invoices', locale: 'en-US', file_name: 'november.csv', ...query })
-  return caller.send('POST', `/ecaas/erp/change-files?${search.toString()}`, body, {
-    'content-type': 'application/octet-stream',
-    ...headers,
-  })
 }
 
 const newWork = () => makeChangeFileWork(testDeps(portal.store, { clock: portal.clock }))
@@ -70,7 +56,7 @@ describeStores('a file of changes that software sends', (openStore) => {
   beforeEach(() => open(openStore))
 
   it('waits for its turn, is stored row by row, and its report says what became of each', async () => {
-    const answer = await send(
+    const answer = await sendFile(
       program,
       fileOf(row('F-1'), row('F-2', { amount: 'much' }), row('F-3', { customer: 'c-far' })),
     )
@@ -98,29 +84,29 @@ describeStores('a file of changes that software sends', (openStore) => {
 
   it('is the same file when it is sent again with its key, and doubles nothing with another', async () => {
     const file = fileOf(row('F-1'))
-    const first = await send(program, file, {}, { 'idempotency-key': 'file-0001' })
-    const again = await send(program, file, {}, { 'idempotency-key': 'file-0001' })
+    const first = await sendFile(program, file, {}, { 'idempotency-key': 'file-0001' })
+    const again = await sendFile(program, file, {}, { 'idempotency-key': 'file-0001' })
     expect([again.status, dataOf(again).id]).toEqual([202, dataOf(first).id])
-    expect(codes(await send(program, fileOf(row('F-2')), {}, { 'idempotency-key': 'file-0001' }))).toEqual([
+    expect(codes(await sendFile(program, fileOf(row('F-2')), {}, { 'idempotency-key': 'file-0001' }))).toEqual([
       422,
       'idempotencyKeyReused',
     ])
-    expect(codes(await send(program, file, { upsert: 'true' }, { 'idempotency-key': 'file-0001' }))).toEqual([
+    expect(codes(await sendFile(program, file, { upsert: 'true' }, { 'idempotency-key': 'file-0001' }))).toEqual([
       422,
       'idempotencyKeyReused',
     ])
-    const other = await send(program, file, {}, { 'idempotency-key': 'file-0002' })
+    const other = await sendFile(program, file, {}, { 'idempotency-key': 'file-0002' })
     await workAll()
     expect((await stateOf(program, dataOf(other).id)).counts).toMatchObject({ stored: 0, unchanged: 1 })
     expect(await stored()).toEqual(['F-1'])
     // A merchant’s software has keys of its own.
-    const theirs = await send(merchant, file, {}, { 'idempotency-key': 'file-0001' })
+    const theirs = await sendFile(merchant, file, {}, { 'idempotency-key': 'file-0001' })
     expect([theirs.status, dataOf(theirs).id === dataOf(first).id]).toEqual([202, false])
   })
 
   it('goes on where its server was stopped: nothing comes twice, and the report is whole', async () => {
     const rows = Array.from({ length: 2_100 }, (_, at) => row(`F-${at}`))
-    const { id } = dataOf(await send(program, fileOf(...rows)))
+    const { id } = dataOf(await sendFile(program, fileOf(...rows)))
     const work = newWork()
     const running = work.run()
     work.stop()
@@ -134,7 +120,7 @@ describeStores('a file of changes that software sends', (openStore) => {
   })
 
   it('stores nothing of a dry run, and reports as if', async () => {
-    const { id } = dataOf(await send(program, fileOf(row('F-1')), { dry_run: 'true' }))
+    const { id } = dataOf(await sendFile(program, fileOf(row('F-1')), { dry_run: 'true' }))
     await workAll()
     expect(await stateOf(program, id)).toMatchObject({ status: 'checked', dry_run: true, counts: { stored: 1 } })
     expect((await reportOf(program, id))[1]).toBe('2,invoice,F-1,stored,,')
@@ -157,7 +143,7 @@ describeStore('a file that an administrator of the program sends in the browser'
     })
   const listed = async () => {
     const { body } = await administrator.get('/ecaas/change-files')
-    return (body as { data: { id: string; attributes: Wire & { source: string; version: number } }[] }).data
+    return (body as { data: { id: string; attributes: FileWire & { source: string; version: number } }[] }).data
   }
 
   it('is checked, and stored once it is asked for; the list says how far it is', async () => {
@@ -206,7 +192,7 @@ describeStore('a file that an administrator of the program sends in the browser'
       { fileName: 'far.csv', report: '/r.csv', now: portal.clock.now() },
     )
     await upload(fileOf(row('F-1')))
-    await send(merchant, fileOf(row('F-1')))
+    await sendFile(merchant, fileOf(row('F-1')))
     const files = await listed()
     expect(files.map(({ attributes: { source, status } }) => `${source} ${status}`).toSorted()).toEqual([
       'api received',
@@ -214,16 +200,37 @@ describeStore('a file that an administrator of the program sends in the browser'
       'command storing',
     ])
   })
+
+  it('shows a command that gives no sign of life for long as broken off, until it goes on', async () => {
+    const key = { programId: 'near', kind: 'payments', fileHash: 'f', optionsHash: 'o' }
+    await beginRun(portal.store, key, { fileName: 'payments.csv', report: '/report.csv', now: portal.clock.now() })
+    const isBrokenOff = async () => {
+      const { body } = await administrator.get('/ecaas/change-files')
+      return (body as { data: { attributes: { is_broken_off: boolean } }[] }).data[0]?.attributes.is_broken_off
+    }
+    const since = async (ms: number) => {
+      const updatedAt = new Date(portal.clock.now().getTime() - ms)
+      await portal.store.db().update(intakeRuns).set({ updatedAt })
+    }
+    await since(COMMAND_SILENT_MS)
+    expect(await isBrokenOff()).toBe(false)
+    await since(COMMAND_SILENT_MS + 1)
+    expect(await isBrokenOff()).toBe(true)
+    await moveRun(portal.store, key, { ...atStart, rowsDone: 1 }, portal.clock.now())
+    expect(await isBrokenOff()).toBe(false)
+    await endRun(portal.store, key, new Date(portal.clock.now().getTime() - COMMAND_SILENT_MS - 1))
+    expect(await isBrokenOff()).toBe(false)
+  })
 })
 
 describeStore('a file of changes', (openStore) => {
   beforeEach(() => open(openStore))
 
   it('brings what is there up to date, or leaves it, as its sender says', async () => {
-    await send(program, fileOf(row('F-1')))
+    await sendFile(program, fileOf(row('F-1')))
     const ids = []
     for (const query of [{}, { skip_known: 'true' }, { upsert: 'true' }]) {
-      ids.push(dataOf(await send(program, fileOf(row('F-1', { amount: '12.00' })), query)).id)
+      ids.push(dataOf(await sendFile(program, fileOf(row('F-1', { amount: '12.00' })), query)).id)
     }
     await workAll()
     const results = await Promise.all(ids.map((id) => stateOf(program, id)))
@@ -233,7 +240,7 @@ describeStore('a file of changes', (openStore) => {
   it('of a merchant is about its own invoices alone, which need not name it', async () => {
     const unnamed = fileOf(row('F-1'), row('F-2')).replaceAll('m-1,', '').replace('merchant_id,', '')
     const named = fileOf(row('F-3'), row('F-4', { merchant: 'm-2' }), row('F-5', { merchant: 'm-far' }))
-    const [first, second] = [dataOf(await send(merchant, unnamed)).id, dataOf(await send(merchant, named)).id]
+    const [first, second] = [dataOf(await sendFile(merchant, unnamed)).id, dataOf(await sendFile(merchant, named)).id]
     await workAll()
     expect((await stateOf(merchant, first)).counts).toMatchObject({ stored: 2, refused: 0 })
     expect((await reportOf(merchant, second)).slice(1).map((line) => line.split(',').slice(2, 5))).toEqual([
@@ -242,13 +249,13 @@ describeStore('a file of changes', (openStore) => {
       ['F-5', 'refused', 'merchantUnknown'],
     ])
     for (const kind of ['limits', 'customers', 'merchants', 'locations'])
-      expect(codes(await send(merchant, 'a\n', { kind }))).toEqual([403, 'changeKindForbidden'])
+      expect(codes(await sendFile(merchant, 'a\n', { kind }))).toEqual([403, 'changeKindForbidden'])
   })
 
   it('that cannot be read says where and why, and what was stored before stays', async () => {
-    const headless = dataOf(await send(program, 'a,b\n1,2\n')).id
+    const headless = dataOf(await sendFile(program, 'a,b\n1,2\n')).id
     const rows = Array.from({ length: 300 }, (_, at) => row(`F-${at}`))
-    const broken = dataOf(await send(program, `${fileOf(...rows)}m-1,c-own,"F-300\u0007`)).id
+    const broken = dataOf(await sendFile(program, `${fileOf(...rows)}m-1,c-own,"F-300\u0007`)).id
     await workAll()
     expect(await stateOf(program, headless)).toMatchObject({
       status: 'refused',
@@ -265,7 +272,7 @@ describeStore('a file of changes', (openStore) => {
   it('is refused before it is read where its call makes no sense', async () => {
     const file = fileOf(row('F-1'))
     const refusedBy = async (query: Record<string, string>) => {
-      const answer = await send(program, file, query)
+      const answer = await sendFile(program, file, query)
       return [...codes(answer), errorsOf(answer)[0]?.source?.parameter]
     }
     expect(await refusedBy({ kind: 'refunds' })).toEqual([400, 'parameterInvalid', 'kind'])
@@ -277,13 +284,13 @@ describeStore('a file of changes', (openStore) => {
     const headers = { 'content-type': 'application/octet-stream' }
     const answer = await program.send('POST', `/ecaas/erp/change-files?${search}`, file, headers)
     expect([...codes(answer), errorsOf(answer)[0]?.source?.parameter]).toEqual([400, 'parameterMissing', 'locale'])
-    expect(codes(await send(program, ''))).toEqual([422, 'fileEmpty'])
-    expect(codes(await send(program, '%PDF-1.7'))).toEqual([422, 'unsupportedType'])
+    expect(codes(await sendFile(program, ''))).toEqual([422, 'fileEmpty'])
+    expect(codes(await sendFile(program, '%PDF-1.7'))).toEqual([422, 'unsupportedType'])
     expect(await portal.store.db().select().from(changeFilePieces)).toEqual([])
   })
 
   it('counts only when every byte of it is what was signed', async () => {
-    const answer = await send(program, fileOf(row('F-1')), {}, { 'content-digest': digestOf(fileOf(row('F-2'))) })
+    const answer = await sendFile(program, fileOf(row('F-1')), {}, { 'content-digest': digestOf(fileOf(row('F-2'))) })
     expect(codes(answer)).toEqual([401, 'signatureInvalid'])
     expect(await portal.store.db().select().from(changeFiles)).toEqual([])
     expect(await portal.store.db().select().from(changeFilePieces)).toEqual([])
@@ -291,17 +298,17 @@ describeStore('a file of changes', (openStore) => {
 
   it('has a largest size, and its sender a largest number of open ones', async () => {
     const large = `${HEADER}\n${'x'.repeat(1_000_001)}`
-    expect(codes(await send(program, large))).toEqual([413, 'fileTooLarge'])
-    for (let at = 0; at < CHANGE_FILES_OPEN; at += 1) await send(program, fileOf(row(`F-${at}`)))
-    expect(codes(await send(program, fileOf(row('F-99'))))).toEqual([409, 'changeFilesTooMany'])
+    expect(codes(await sendFile(program, large))).toEqual([413, 'fileTooLarge'])
+    for (let at = 0; at < CHANGE_FILES_OPEN; at += 1) await sendFile(program, fileOf(row(`F-${at}`)))
+    expect(codes(await sendFile(program, fileOf(row('F-99'))))).toEqual([409, 'changeFilesTooMany'])
     // Those of its merchants count for themselves.
-    expect((await send(merchant, fileOf(row('F-99')))).status).toBe(202)
+    expect((await sendFile(merchant, fileOf(row('F-99')))).status).toBe(202)
   })
 
   it('is read by columns of other names, and other locales', async () => {
     const file = 'Haendler;Kunde;Nummer;billed_on;due_on;amount;egal\nm-1;c-own;F-1;20.11.2026;20.12.2026;1.010,50;x\n'
     const map = 'merchant_id=Haendler,customer_id=Kunde,invoice_id=Nummer'
-    const { id } = dataOf(await send(program, file, { locale: 'de-DE', currency: 'USD', map, ignore: 'egal' }))
+    const { id } = dataOf(await sendFile(program, file, { locale: 'de-DE', currency: 'USD', map, ignore: 'egal' }))
     await workAll()
     expect(await stateOf(program, id)).toMatchObject({ status: 'stored', counts: { stored: 1 } })
     const [found] = await portal.store.db().select().from(invoices).where(eq(invoices.invoiceId, 'F-1'))
@@ -309,8 +316,8 @@ describeStore('a file of changes', (openStore) => {
   })
 
   it('that breaks off again and again has failed in the end, and the next one has its turn', async () => {
-    const { id } = dataOf(await send(program, fileOf(row('F-1'))))
-    const next = dataOf(await send(program, fileOf(row('F-2')))).id
+    const { id } = dataOf(await sendFile(program, fileOf(row('F-1'))))
+    const next = dataOf(await sendFile(program, fileOf(row('F-2')))).id
     // A report that is there already: the batch cannot be noted.
     await portal.store.db().insert(changeFileReports).values({ fileId: id, position: 0, lines: '' })
     // It comes again when the job is due.
@@ -321,7 +328,7 @@ describeStore('a file of changes', (openStore) => {
   })
 
   it('is kept for ninety days with its report, and bytes without a file for one', async () => {
-    const { id } = dataOf(await send(program, fileOf(row('F-1'))))
+    const { id } = dataOf(await sendFile(program, fileOf(row('F-1'))))
     await workAll()
     const receivedAt = portal.clock.now()
     await portal.store

@@ -3,12 +3,13 @@ import { count, desc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { CHANGE_FILE, changeFileKinds } from '../../domain/contract/intake/change-file.ts'
+import { hasBrokenOff } from '../../domain/rules/intake/change-file.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { fingerprint } from '../intents.ts'
 import { changeFiles } from '../store/schema/merchant/change-files.ts'
 import { intakeRuns } from '../store/schema/merchant/intake.ts'
 import type { Transactions } from '../store/transactions.ts'
-import { changeFileWire } from './stored.ts'
+import { listedFileWire } from './stored.ts'
 
 type Page = { readonly number: number; readonly size: number }
 
@@ -16,7 +17,7 @@ type Page = { readonly number: number; readonly size: number }
 export async function listChangeFiles(
   store: Transactions,
   programId: string,
-  { page, path }: { readonly page: Page; readonly path: string },
+  { page, path, now }: { readonly page: Page; readonly path: string; readonly now: Date },
 ): Promise<{ readonly items: readonly Resource[]; readonly total: number }> {
   const db = store.db()
   const [isSent, isRun] = [eq(changeFiles.programId, programId), eq(intakeRuns.programId, programId)]
@@ -31,8 +32,8 @@ export async function listChangeFiles(
   const [ofSent] = await db.select({ total: count() }).from(changeFiles).where(isSent)
   const [ofRuns] = await db.select({ total: count() }).from(intakeRuns).where(isRun)
   const all = [
-    ...sent.map((row) => ({ at: row.createdAt, item: changeFileWire(row, path) })),
-    ...runs.map((row) => ({ at: row.startedAt, item: runWire(row) })),
+    ...sent.map((row) => ({ at: row.createdAt, item: listedFileWire(row, path) })),
+    ...runs.map((row) => ({ at: row.startedAt, item: runWire(row, now) })),
   ].toSorted((one, other) => other.at.getTime() - one.at.getTime())
   return {
     items: all.slice(most - page.size, most).map(({ item }) => item),
@@ -41,7 +42,7 @@ export async function listChangeFiles(
 }
 
 /** A run of the command, which keeps its report as a file of its own. */
-function runWire(row: typeof intakeRuns.$inferSelect): Resource {
+function runWire(row: typeof intakeRuns.$inferSelect, now: Date): Resource {
   const key = [row.programId, row.kind, row.fileHash, row.optionsHash]
   return resource(CHANGE_FILE, `run_${fingerprint(key).slice(0, 24)}`, {
     kind: v.parse(v.picklist(changeFileKinds), row.kind),
@@ -59,6 +60,7 @@ function runWire(row: typeof intakeRuns.$inferSelect): Resource {
     refusal: null,
     report: null,
     created_at: row.startedAt.toISOString(),
+    is_broken_off: hasBrokenOff(row, now),
     ended_at: row.finishedAt?.toISOString() ?? null,
   })
 }

@@ -1,8 +1,10 @@
 /** Calls of a program's administrators about files of changes: sent in the browser, checked, and then stored. */
 import {
-  ChangeFileReadSchema,
+  ChangeFileCheckSchema,
   ChangeFilesSchema,
   ChangeFileStoringSchema,
+  ChangeFileWithdrawalSchema,
+  OpenedChangeFileReadSchema,
 } from '../../domain/contract/intake/change-file.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { auditRefusal, recordAudit } from '../audit.ts'
@@ -12,16 +14,19 @@ import { idempotencyKey, pageParameters, pathId } from '../http/parameters.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { replyOne, replyPage } from '../http/reply.ts'
 import { likePage, route, sessionOf, type Route } from '../http/route.ts'
+import { checkAgain, withdrawFile } from './check-again.ts'
 import { CHANGE_FILES_JOB } from './job-name.ts'
 import { listChangeFiles } from './list.ts'
 import { fileParameters, fileSaid } from './parameters.ts'
 import { receiveChangeFile } from './receive.ts'
 import { replyReport } from './report.ts'
 import { storeChecked } from './store-checked.ts'
-import { changeFileOf, changeFileWire, type FileOwner } from './stored.ts'
+import { changeFileOf, openedFileWire, type FileOwner } from './stored.ts'
 
 const PATH = '/ecaas/change-files'
 const BODY_BYTES = 2_000
+/** A field for each of many columns. */
+const CHECK_BYTES = 50_000
 const UPLOADS_A_MINUTE = 30
 const CHANGES_A_MINUTE = 60
 const importing = likePage('supportImports', 'changeFile')
@@ -40,7 +45,11 @@ export const changeFileRoutes: readonly Route[] = [
     parameters: pageParameters(Math.max(...ROWS_PER_PAGE), DEFAULT_ROWS_PER_PAGE),
     async handle(c, { 'page[number]': number, 'page[size]': size }) {
       const page = { number, size }
-      const { items, total } = await listChangeFiles(c.var.deps.store, ownerOf(c).programId, { page, path: PATH })
+      const { items, total } = await listChangeFiles(c.var.deps.store, ownerOf(c).programId, {
+        page,
+        path: PATH,
+        now: c.var.deps.clock.now(),
+      })
       return replyPage(c, items, { total, ...page })
     },
   }),
@@ -50,7 +59,7 @@ export const changeFileRoutes: readonly Route[] = [
     summary: 'Upload a file of changes',
     sends: null,
     headers: ['Idempotency-Key'],
-    returns: accepted(ChangeFileReadSchema),
+    returns: accepted(OpenedChangeFileReadSchema),
     refuses: [409, 413],
     permission: listing,
     accepts: 'file',
@@ -70,7 +79,58 @@ export const changeFileRoutes: readonly Route[] = [
       const facts = { program_id: owner.programId, kind: row.kind, file: row.fileName }
       await recordAudit(c, { action: 'changeFile.received', outcome: 'done', subject: row.id, facts })
       deps.jobs?.soon(CHANGE_FILES_JOB)
-      return replyOne(c, changeFileWire(row, PATH), 202)
+      return replyOne(c, openedFileWire(row, PATH), 202)
+    },
+  }),
+  route({
+    method: 'GET',
+    path: `${PATH}/:id`,
+    summary: 'Read a file of changes with its columns and its first refused rows',
+    returns: ok(OpenedChangeFileReadSchema),
+    permission: importing,
+    async handle(c) {
+      return replyOne(c, openedFileWire(await changeFileOf(c.var.deps.store, ownerOf(c), pathId(c)), PATH))
+    },
+  }),
+  route({
+    method: 'POST',
+    path: `${PATH}/:id/check`,
+    summary: 'Have a file of changes read in another way and checked again',
+    sends: ChangeFileCheckSchema,
+    returns: accepted(OpenedChangeFileReadSchema),
+    refuses: [409, 422],
+    permission: importing,
+    perMinute: CHANGES_A_MINUTE,
+    async handle(c) {
+      const { deps, requestId } = c.var
+      const id = pathId(c)
+      const said = await readBody(c, ChangeFileCheckSchema, CHECK_BYTES)
+      const actor = { userId: sessionOf(c).user.id, requestId }
+      const row = await auditRefusal(c, { action: 'changeFile.checkRefused', subject: id }, () =>
+        checkAgain(deps, ownerOf(c), { id, actor, ...said }),
+      )
+      deps.jobs?.soon(CHANGE_FILES_JOB)
+      return replyOne(c, openedFileWire(row, PATH), 202)
+    },
+  }),
+  route({
+    method: 'POST',
+    path: `${PATH}/:id/withdrawal`,
+    summary: 'Withdraw a file of changes that is checked or was checked',
+    sends: ChangeFileWithdrawalSchema,
+    returns: ok(OpenedChangeFileReadSchema),
+    refuses: [409],
+    permission: importing,
+    perMinute: CHANGES_A_MINUTE,
+    async handle(c) {
+      const { deps, requestId } = c.var
+      const id = pathId(c)
+      const { version } = await readBody(c, ChangeFileWithdrawalSchema, BODY_BYTES)
+      const actor = { userId: sessionOf(c).user.id, requestId }
+      const row = await auditRefusal(c, { action: 'changeFile.withdrawalRefused', subject: id }, () =>
+        withdrawFile(deps, ownerOf(c), { id, version, actor }),
+      )
+      return replyOne(c, openedFileWire(row, PATH))
     },
   }),
   route({
@@ -78,7 +138,7 @@ export const changeFileRoutes: readonly Route[] = [
     path: `${PATH}/:id/storing`,
     summary: 'Store a file of changes that was checked',
     sends: ChangeFileStoringSchema,
-    returns: accepted(ChangeFileReadSchema),
+    returns: accepted(OpenedChangeFileReadSchema),
     refuses: [409],
     permission: importing,
     perMinute: CHANGES_A_MINUTE,
@@ -91,7 +151,7 @@ export const changeFileRoutes: readonly Route[] = [
         storeChecked(deps, ownerOf(c), { id, version, actor }),
       )
       deps.jobs?.soon(CHANGE_FILES_JOB)
-      return replyOne(c, changeFileWire(row, PATH), 202)
+      return replyOne(c, openedFileWire(row, PATH), 202)
     },
   }),
   route({

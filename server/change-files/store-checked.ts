@@ -8,13 +8,13 @@ import { audit } from '../store/schema/audit.ts'
 import { changeFilePieces, changeFileReports } from '../store/schema/merchant/change-files.ts'
 import type { Store } from '../store/store.ts'
 import { changeFileOf, type ChangeFileRow, type FileOwner } from './stored.ts'
-import { moveFile } from './transition.ts'
+import { moveFile, type Actor } from './transition.ts'
 
 type Wanted = {
   readonly id: string
   /** As it was read: nothing else is stored than what was seen. */
   readonly version: number
-  readonly actor: { readonly userId: string; readonly requestId: string }
+  readonly actor: Actor
 }
 
 /**
@@ -29,7 +29,7 @@ export function storeChecked(
   const now = clock.now()
   return store.tx(async () => {
     const row = await changeFileOf(store, owner, id)
-    const change = { ...nothingDone, isDryRun: false, endedAt: null, tries: 0 }
+    const change = { ...nothingDone, isDryRun: false, endedAt: null, tries: 0, refusals: [] }
     const isWhole = (await store.db().$count(changeFilePieces, eq(changeFilePieces.fileId, id))) > 0
     const moved = row.version === version && isWhole ? await moveFile(store, row, 'store.ask', { now, change }) : null
     if (moved === null)

@@ -6,6 +6,8 @@ import {
   CHANGE_FILE,
   changeFileKinds,
   ChangeFileReadingSchema,
+  FileColumnsSchema,
+  type FileColumns,
   type ChangeFileReading,
 } from '../../domain/contract/intake/change-file.ts'
 import { intakeModes, type IntakeMode } from '../../domain/contract/intake/result.ts'
@@ -26,6 +28,12 @@ export const modeOf = ({ mode }: Pick<ChangeFileRow, 'mode'>): IntakeMode => v.p
 export const readingOf = ({ reading }: Pick<ChangeFileRow, 'reading'>): ChangeFileReading =>
   v.parse(ChangeFileReadingSchema, reading)
 
+export const columnsOf = ({ columns }: Pick<ChangeFileRow, 'columns'>): FileColumns | null =>
+  v.parse(v.nullable(FileColumnsSchema), columns)
+
+/** Checks whether somebody chose a file in the browser, who can be asked about it. */
+export const isAskedAbout = ({ keyId }: Pick<ChangeFileRow, 'keyId'>): boolean => keyId === null
+
 /** Returns a file that its owner may see; any other is not found, whether it exists or not (promise S1). */
 export async function changeFileOf(store: Transactions, by: FileOwner, id: string): Promise<ChangeFileRow> {
   const isTheirs = and(
@@ -40,7 +48,27 @@ export async function changeFileOf(store: Transactions, by: FileOwner, id: strin
 
 /** Returns a file as it is sent to those who read it below this path. */
 export function changeFileWire(row: ChangeFileRow, path: string): Resource {
+  return resource(CHANGE_FILE, row.id, attributesOf(row, path))
+}
+
+/** Returns a file as who opens it in the browser sees it: with its columns and its first refused rows. */
+export function openedFileWire(row: ChangeFileRow, path: string): Resource {
   return resource(CHANGE_FILE, row.id, {
+    ...attributesOf(row, path),
+    locale: readingOf(row).locale ?? null,
+    rows_total: row.rowsTotal,
+    columns: columnsOf(row),
+    refusals: row.refusals,
+  })
+}
+
+/** Returns a file as it is in a list. Whoever works at it goes on by itself, other than the command. */
+export function listedFileWire(row: ChangeFileRow, path: string): Resource {
+  return resource(CHANGE_FILE, row.id, { ...attributesOf(row, path), is_broken_off: false })
+}
+
+function attributesOf(row: ChangeFileRow, path: string): Readonly<Record<string, unknown>> {
+  return {
     kind: kindOf(row),
     source: row.keyId === null ? 'browser' : 'api',
     version: row.version,
@@ -57,5 +85,5 @@ export function changeFileWire(row: ChangeFileRow, path: string): Resource {
     report: `${path}/${row.id}/report`,
     created_at: row.createdAt.toISOString(),
     ended_at: row.endedAt?.toISOString() ?? null,
-  })
+  }
 }

@@ -1,13 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 
-import { hasEnded } from '../../domain/rules/intake/change-file.ts'
+import { hasEnded, type ChangeFileStatus } from '../../domain/rules/intake/change-file.ts'
 import { changeFileLifecycle, type ChangeFileEvent } from '../../machines/lifecycles/change-file/change-file.machine.ts'
 import { at, decide } from '../../machines/lifecycles/decide.ts'
 import { ownerFacts } from '../api-keys/signing-key.ts'
 import { audit } from '../store/schema/audit.ts'
 import { changeFilePieces, changeFiles } from '../store/schema/merchant/change-files.ts'
 import type { Transactions } from '../store/transactions.ts'
-import { statusOf, type ChangeFileRow } from './stored.ts'
+import { isAskedAbout, statusOf, type ChangeFileRow } from './stored.ts'
+
+/** Who asks for something, and by which call. */
+export type Actor = { readonly userId: string; readonly requestId: string }
+
+/** Statuses in which a file waits for whoever sent it in the browser. */
+const waiting: readonly string[] = ['unmatched', 'checked'] satisfies ChangeFileStatus[]
 
 /**
  * Moves a file by an event of its lifecycle, with what else changes: compared with the version that was read, and swapped.
@@ -18,7 +24,7 @@ export function moveFile(
   store: Transactions,
   row: ChangeFileRow,
   type: ChangeFileEvent['type'],
-  { now, change = {} }: { now: Date; change?: Partial<typeof changeFiles.$inferInsert> },
+  { now, change = {}, actor }: { now: Date; change?: Partial<typeof changeFiles.$inferInsert>; actor?: Actor },
 ): Promise<ChangeFileRow | null> {
   const status = decide(changeFileLifecycle, at(changeFileLifecycle, statusOf(row), {}), { type })?.value ?? null
   if (status === null) return Promise.resolve(null)
@@ -31,21 +37,26 @@ export function moveFile(
       .where(and(eq(changeFiles.id, row.id), eq(changeFiles.status, row.status), eq(changeFiles.version, row.version)))
       .returning()
     if (!moved) return null
-    if (isOver) await noteEnd(store, moved, now)
+    if (isOver) await noteEnd(store, moved, { now, actor })
     return moved
   })
 }
 
-async function noteEnd(store: Transactions, row: ChangeFileRow, now: Date): Promise<void> {
-  // What a user has had checked waits for a while to be stored.
-  if (row.status !== 'checked' || row.createdBy === null)
+async function noteEnd(
+  store: Transactions,
+  row: ChangeFileRow,
+  { now, actor }: { now: Date; actor: Actor | undefined },
+): Promise<void> {
+  // What a user has had checked waits for a while to be stored, or to be read in another way.
+  if (!waiting.includes(row.status) || !isAskedAbout(row))
     await store.db().delete(changeFilePieces).where(eq(changeFilePieces.fileId, row.id))
   await store
     .db()
     .insert(audit)
     .values({
       at: now,
-      userId: row.createdBy,
+      userId: actor?.userId ?? row.createdBy,
+      ...(actor === undefined ? {} : { requestId: actor.requestId }),
       action: `changeFile.${row.status}`,
       subject: row.id,
       outcome: row.status === 'failed' ? 'failed' : row.status === 'refused' ? 'refused' : 'done',

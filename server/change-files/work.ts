@@ -6,18 +6,20 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { setImmediate as otherWork } from 'node:timers/promises'
 
+import type { RowRefusal } from '../../domain/contract/intake/change-file.ts'
+import { CHANGE_REFUSALS_SHOWN } from '../../domain/limits.ts'
 import type { Clock } from '../clock.ts'
 import { MANY } from '../import/exit-codes.ts'
 import { feedItems, meantBy, type Progress } from '../import/feed/feed-items.ts'
-import { openFeed, type FeedTable } from '../import/feed/read-changes.ts'
-import { reportCsv } from '../import/feed/report-file.ts'
+import { reportCsv, type ReportLine } from '../import/feed/report-file.ts'
 import { piecesInOrder } from '../import/pieces.ts'
 import { UnreadableFile } from '../import/reading.ts'
 import { someAtOnce } from '../job-items/some-at-once.ts'
 import type { Log } from '../log.ts'
 import { changeFilePieces, changeFileReports, changeFiles } from '../store/schema/merchant/change-files.ts'
 import type { Store } from '../store/store.ts'
-import { kindOf, modeOf, readingOf, type ChangeFileRow } from './stored.ts'
+import { isAboutColumns, openMatched } from './match-columns.ts'
+import { isAskedAbout, kindOf, modeOf, type ChangeFileRow } from './stored.ts'
 import { moveFile } from './transition.ts'
 
 type Services = { readonly store: Store; readonly clock: Clock; readonly log: Log }
@@ -107,11 +109,12 @@ async function countFailure({ store, clock }: Services, row: ChangeFileRow): Pro
 }
 
 async function feedFile({ store, clock }: Services, row: ChangeFileRow, isStopped: () => boolean): Promise<boolean> {
-  const { accepted, ...reading } = readingOf(row)
   const kind = kindOf(row)
-  const table: FeedTable = { kind, merchant: row.buidMerchant ?? undefined, ...reading }
-  const { refusals, items } = await openFeed(bytesOf(store, row.id), table)
+  const { feed, reading, columns } = await openMatched(store, row, () => bytesOf(store, row.id))
+  const { refusals, items } = feed
   const [first] = refusals
+  if (first && columns !== null && row.isDryRun && isAboutColumns(refusals))
+    return (await moveFile(store, row, 'columns.miss', { now: clock.now(), change: { columns } })) !== null
   if (first) {
     const words = refusals.map((refusal) => refusal.words).join(' ')
     throw new UnreadableFile(first.line, first.code, words)
@@ -121,7 +124,10 @@ async function feedFile({ store, clock }: Services, row: ChangeFileRow, isStoppe
     eq(changeFiles.status, row.status),
     eq(changeFiles.version, row.version),
   )
-  const { counts } = await feedItems(items, row, {
+  // What is stored is read as what was checked.
+  if (columns !== null) await store.db().update(changeFiles).set({ columns, reading }).where(isOwn)
+  let shown = row.refusals
+  const { counts, rowsDone } = await feedItems(items, row, {
     store,
     kind,
     request: {
@@ -129,17 +135,18 @@ async function feedFile({ store, clock }: Services, row: ChangeFileRow, isStoppe
       buidMerchant: row.buidMerchant,
       mode: modeOf(row),
       by: `${row.keyId === null ? `user ${row.createdBy}` : `erp ${row.keyId}`} file ${row.fileName}`,
-      meant: meantBy(new Set(accepted)),
+      meant: meantBy(new Set(reading.accepted)),
     },
     now: () => clock.now(),
     rowsABatch: ROWS_A_BATCH[store.kind],
     isTried: row.isDryRun,
     async note(lines, after: Progress) {
       const position = after.rowsDone - lines.length
+      if (isAskedAbout(row)) shown = [...shown, ...refusedOf(lines)].slice(0, CHANGE_REFUSALS_SHOWN)
       const [held] = await store
         .db()
         .update(changeFiles)
-        .set({ ...after, tries: 0 })
+        .set({ ...after, refusals: shown, tries: 0 })
         .where(and(isOwn, eq(changeFiles.rowsDone, position)))
         .returning({ id: changeFiles.id })
       if (!held) throw new WorkEnded()
@@ -153,10 +160,14 @@ async function feedFile({ store, clock }: Services, row: ChangeFileRow, isStoppe
       await otherWork()
     },
   })
-  const moved = await moveFile(store, row, row.isDryRun ? 'check.end' : 'store.end', { now: clock.now() })
+  const change = { rowsTotal: rowsDone }
+  const moved = await moveFile(store, row, row.isDryRun ? 'check.end' : 'store.end', { now: clock.now(), change })
   if (moved && !row.isDryRun && counts.stored + counts.changed > MANY) await store.maintain()
   return moved !== null
 }
+
+const refusedOf = (lines: readonly ReportLine[]): readonly RowRefusal[] =>
+  lines.filter(({ result }) => result === 'refused').map(({ line, key, code, words }) => ({ line, key, code, words }))
 
 function bytesOf(store: Store, fileId: string): AsyncGenerator<Uint8Array> {
   return piecesInOrder(async (position) => {

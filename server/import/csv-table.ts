@@ -1,10 +1,12 @@
 /** A CSV file whose first line names its columns: the header, the meaning of its columns, and the rows below. */
+import { CHANGE_FILE_BYTES } from '../../domain/limits.ts'
 import { findColumns, type Columns, type WantedColumns } from './csv-columns.ts'
 import { openCsvText, type CsvText, type Row } from './csv-text.ts'
 import { UnreadableFile, type Refusal, type Warning } from './reading.ts'
 import { textChunks, type Chunks } from './text-chunks.ts'
 
-const CSV_MAX_BYTES = 500_000_000
+/** Rows that show what a column holds. */
+const SAMPLE_ROWS = 3
 
 export type TableOptions = {
   /** Lines above the header. */
@@ -16,6 +18,8 @@ export type TableOptions = {
 export type Table<Field extends string> = {
   readonly header: Row
   readonly columns: Columns<Field>
+  /** The first rows below the header, as they stand there. */
+  readonly sample: readonly (readonly string[])[]
   readonly rows: AsyncIterable<Row>
   readonly refusals: readonly Refusal[]
   readonly warnings: readonly Warning[]
@@ -27,7 +31,7 @@ export async function openTable<Field extends string>(
   { encoding, skip = 0 }: TableOptions,
   wanted: WantedColumns<Field>,
 ): Promise<Table<Field>> {
-  const csv = await openCsvText(textChunks(chunks, CSV_MAX_BYTES, encoding), skip)
+  const csv = await openCsvText(textChunks(chunks, CHANGE_FILE_BYTES, encoding), skip)
   const rows = csv.rows[Symbol.asyncIterator]()
   const { value: header } = (await rows.next()) as IteratorResult<Row, undefined>
   if (!header) throw new UnreadableFile(1, 'fileEmpty', 'The file is empty; its first line names the columns.')
@@ -37,6 +41,7 @@ export async function openTable<Field extends string>(
   return {
     header,
     columns,
+    sample: csv.head.slice(line, line + SAMPLE_ROWS).filter((cells) => cells.some((cell) => cell !== '')),
     rows: { [Symbol.asyncIterator]: () => rows },
     refusals: [...hint, ...refusals.map((refusal) => ({ ...refusal, line }))],
     warnings: warnings.map((warning) => ({ ...warning, line })),

@@ -112,7 +112,7 @@ export const laterPages: Readonly<
   merchantRejections: wordyPage(() => import('../pages/rejections/rejections-page.tsx')),
   merchantRejectionDetails: wordyPage(() => import('../workflows/rejection-resubmit/page.tsx')),
   merchantApiKeys: apiKeys,
-  supportImports: wordyPage(() => import('../pages/imports/imports-page.tsx')),
+  supportImports: wordyPage(() => import('../workflows/change-file-import/page.tsx')),
   supportApiKeys: apiKeys,
   merchantWebhooks: webhooks,
   merchantWebhookCreate: webhookEdit,

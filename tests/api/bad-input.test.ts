@@ -267,6 +267,15 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
   '/ecaas/merchant-imports/:id/check': [
     proposed('import-readings', { version: 99, reading: importReading }, ['mi-m-1'], true),
   ],
+  '/ecaas/change-files/:id/check': [
+    proposed(
+      'change-file-checks',
+      { version: 99, mode: 'refuse', locale: 'en-US', columns: ['invoice_id', null] },
+      ['cf-program'],
+      true,
+    ),
+  ],
+  '/ecaas/change-files/:id/withdrawal': [proposed('change-file-withdrawals', { version: 99 }, ['cf-program'], true)],
   '/ecaas/change-files/:id/storing': [proposed('change-file-storings', { version: 99 }, ['cf-program'], true)],
   '/ecaas/merchant-imports/:id/run': [proposed('import-changes', { version: 99 }, ['mi-m-1'], true)],
   '/ecaas/merchant-imports/:id/cancellation': [proposed('import-changes', { version: 99 }, ['mi-m-1'], true)],

@@ -91,6 +91,7 @@ const samples: Readonly<Record<string, string>> = {
   '/ecaas/merchant-imports/:id/refusals': '/ecaas/merchant-imports/mi-m-1/refusals',
   '/ecaas/merchant-rejections/:id': '/ecaas/merchant-rejections/rj-active',
   '/ecaas/erp/invoices/:id': '/ecaas/erp/invoices/i-own',
+  '/ecaas/change-files/:id': '/ecaas/change-files/cf-program',
   '/ecaas/erp/change-files/:id': '/ecaas/erp/change-files/cf-own',
   '/ecaas/erp/rejections/:id': '/ecaas/erp/rejections/rj-active',
   '/ecaas/users/:id/sign-in': '/ecaas/users/u-payer/sign-in',

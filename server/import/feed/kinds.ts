@@ -1,5 +1,5 @@
 /** Files that feed a whole program: their kinds, and the usual headers of their columns. */
-import type { ChangeFileKind } from '../../../domain/contract/intake/change-file.ts'
+import type { ChangeFileField, ChangeFileKind } from '../../../domain/contract/intake/change-file.ts'
 import type { IntakeKind } from '../../../domain/contract/intake/kinds.ts'
 import { csvAliases } from '../csv-columns.ts'
 import { columnsOf, requiredFields } from '../records/kinds.ts'
@@ -57,7 +57,7 @@ const ownColumns = {
   customers: columnsOf('customers'),
   merchants: columnsOf('merchants'),
   locations: columnsOf('locations'),
-} as const satisfies Readonly<Record<FeedKind, object>>
+} as const satisfies Readonly<Record<FeedKind, Readonly<Partial<Record<ChangeFileField, readonly string[]>>>>>
 
 type FieldOf<Columns> = Columns extends unknown ? keyof Columns : never
 export type FeedField = FieldOf<(typeof ownColumns)[FeedKind]>

@@ -24,10 +24,19 @@ export type FeedTable = TableOptions & {
   readonly ignore: readonly string[]
 }
 
+/** The header of a file, where each field's column is, and the fields that its rows must have. */
+export type OpenedTable = {
+  readonly header: readonly string[]
+  readonly sample: readonly (readonly string[])[]
+  readonly columns: ReadonlyMap<FeedField, number>
+  readonly needed: readonly FeedField[]
+}
+
 export type OpenedFeed = {
   readonly warnings: readonly Warning[]
   /** What is wrong with the header: then nothing is read. */
   readonly refusals: readonly Refusal[]
+  readonly table: OpenedTable
   readonly items: AsyncIterable<FeedItem>
 }
 
@@ -47,7 +56,7 @@ export async function openFeed(chunks: Chunks, options: FeedTable): Promise<Open
     ignore,
     required: wanted,
   })
-  const { header, columns, rows, refusals, warnings } = table
+  const { header, columns, sample, rows, refusals, warnings } = table
   const ofCurrency: Refusal[] =
     currency === undefined || isCurrency(currency)
       ? []
@@ -108,7 +117,12 @@ export async function openFeed(chunks: Chunks, options: FeedTable): Promise<Open
     }
   }
 
-  return { warnings, refusals: [...refusals, ...ofCurrency], items: grouped(rows, read, kind) }
+  return {
+    warnings,
+    refusals: [...refusals, ...ofCurrency],
+    table: { header: header.cells, sample, columns, needed: wanted },
+    items: grouped(rows, read, kind),
+  }
 }
 
 /** Passes items on, rows of one payment as one. */

@@ -13,6 +13,8 @@ import { FLEET_PROGRAM, NORTHGATE } from '../../../server/demo/merchants.ts'
 import { bankEnrollmentDriver, programOf } from '../bank-enrollment/driver.ts'
 import { addEnrollers } from '../bank-enrollment/fixture.ts'
 import { bankVerificationDriver } from '../bank-verification/driver.ts'
+import { changeFileImportDriver } from '../change-file-import/driver.ts'
+import { addChangers } from '../change-file-import/fixture.ts'
 import { changeDriver } from '../change/driver.ts'
 import { createStability } from '../dispute-create/stability.ts'
 import { disputeResponseDriver, kindOf as answererKindOf } from '../dispute-response/driver.ts'
@@ -74,6 +76,7 @@ export const preparations = {
       await addAnnouncers(store, planFor(announcementEditDriver).paths.length)
       await addEndpointOwners(store, planFor(webhookEditDriver).paths.length)
       await addRefunders(store, planFor(refundRequestDriver).paths.length)
+      await addChangers(store, planFor(changeFileImportDriver).paths.length)
       await addRejecters(store, planFor(rejectionResubmitDriver).paths.length)
       await addLinked(store, 'reset', planFor(passwordRecoveryDriver).paths.length)
       await addLinked(store, 'invitation', planFor(activationDriver).paths.length)

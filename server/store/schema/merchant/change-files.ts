@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
+import type { RowRefusal } from '../../../../domain/contract/intake/change-file.ts'
 import type { IntakeResult } from '../../../../domain/contract/intake/result.ts'
 import { merchants } from '../accounts.ts'
 import { bytes, instant } from '../columns.ts'
@@ -42,6 +43,15 @@ export const changeFiles = pgTable(
     counts: jsonb().$type<Readonly<Record<IntakeResult, number>>>().notNull(),
     /** Why it could not be read, at all or to its end. */
     refusal: jsonb().$type<{ readonly line: number; readonly code: string; readonly words: string }>(),
+    /** Its columns and what each is read as, checked by `FileColumnsSchema` when it is read; null: nobody chose it in the browser. */
+    columns: jsonb(),
+    /** The first refused rows of one that was chosen in the browser. */
+    refusals: jsonb()
+      .$type<readonly RowRefusal[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
+    /** Rows that its check has found. */
+    rowsTotal: bigint({ mode: 'number' }),
     /** Tries that have failed since the last batch that was done. */
     tries: integer().notNull().default(0),
     createdAt: instant().notNull(),

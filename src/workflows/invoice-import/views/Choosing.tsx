@@ -1,5 +1,3 @@
-import { useRef, useState, type DragEvent } from 'react'
-
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
@@ -20,20 +18,17 @@ import { readMerchants } from '../../../api/merchant/merchants.ts'
 import { pathTo } from '../../../shared/app/links.ts'
 import { useSelection } from '../../../shared/app/use-session.ts'
 import { storeFile } from '../../../shared/documents/chosen-files.ts'
-import { useNoStrayDrops } from '../../../shared/documents/use-no-stray-drops.ts'
+import { FilePlace } from '../../../shared/imports/FilePlace.tsx'
+import { Sending } from '../../../shared/imports/Sending.tsx'
 import { useLoaded } from '../../../shared/load/use-loaded.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Progress } from '../../../ui/feedback/Progress.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
 import { WhyNot } from '../../../ui/form/WhyNot.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { small, stack } from '../../../ui/layout/layout.css.ts'
+import { stack } from '../../../ui/layout/layout.css.ts'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
-import { DocumentIcon } from '../../../ui/layout/PageIcons.tsx'
-import { useFormat } from '../../../ui/text/use-format.ts'
 import { useImportText } from '../words.ts'
-import { aimed, drop, orDrop, upload as uploadLook } from './import.css.ts'
 import { Imports } from './Imports.tsx'
 
 type Of = { run: InvoiceImportRef }
@@ -55,7 +50,7 @@ export function Choosing({ run }: Of) {
           <div className={stack.s4}>
             {isRefused ? <Refused run={run} /> : null}
             {isSending ? (
-              <Sending run={run} />
+              <Upload run={run} />
             ) : (
               <>
                 <Merchant run={run} />
@@ -95,61 +90,20 @@ function Merchant({ run }: Of) {
 function Place({ run }: Of) {
   const { t } = useLingui()
   const text = useImportText()
-  const input = useRef<HTMLInputElement>(null)
-  const [isAimed, setAimed] = useState(false)
   const refusal = useSelector(run, selectFileRefusal)
-  useNoStrayDrops()
-  const choose = (files: FileList | null) => {
-    const file = files?.[0]
-    if (file) run.send({ type: 'file.choose', key: storeFile(file), name: file.name, size: file.size })
-  }
-  const dropping = {
-    onDragOver: (event: DragEvent) => {
-      if (refusal !== null) return
-      event.preventDefault()
-      setAimed(true)
-    },
-    onDragLeave: () => setAimed(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault()
-      setAimed(false)
-      choose(event.dataTransfer.files)
-    },
-  }
   return (
     <div className={stack.s3}>
-      <div className={isAimed ? `${drop} ${aimed}` : drop} {...dropping}>
-        <Button
-          kind="main"
-          icon={<DocumentIcon size={14} />}
-          blockedBy={refusal === null ? null : 'why-no-file'}
-          onClick={() => input.current?.click()}
-        >
-          {t(words.choose)}
-        </Button>
-        <span className={orDrop}>
-          <Trans>or drop a file here</Trans>
-        </span>
-        <p className={small}>
-          <Trans>
-            CSV or XLSX, or an e-invoice: UBL, XRechnung, Factur-X or ZUGFeRD, as XML or PDF. You can check everything
-            before you import it.
-          </Trans>
-        </p>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          tabIndex={-1}
-          aria-label={t(words.choose)}
-          accept={importExtensions.map((ending) => `.${ending}`).join(',')}
-          onChange={(event) => {
-            choose(event.target.files)
-            // The same file may be chosen again.
-            event.target.value = ''
-          }}
-        />
-      </div>
+      <FilePlace
+        label={t(words.choose)}
+        extensions={importExtensions}
+        blockedBy={refusal === null ? null : 'why-no-file'}
+        onFile={(file) => run.send({ type: 'file.choose', key: storeFile(file), name: file.name, size: file.size })}
+      >
+        <Trans>
+          CSV or XLSX, or an e-invoice: UBL, XRechnung, Factur-X or ZUGFeRD, as XML or PDF. You can check everything
+          before you import it.
+        </Trans>
+      </FilePlace>
       <WhyNot
         id="why-no-file"
         title={t(wizardWords.missing)}
@@ -160,28 +114,17 @@ function Place({ run }: Of) {
 }
 
 /** The file is on its way. */
-function Sending({ run }: Of) {
+function Upload({ run }: Of) {
   const { t } = useLingui()
-  const format = useFormat()
-  const file = useSelector(run, ({ context }) => context.file)
+  const name = useSelector(run, ({ context }) => context.file?.name ?? '')
   const share = useSelector(run, ({ context }) => context.share)
-  const name = file?.name ?? ''
   return (
-    <div className={uploadLook}>
-      <p>
-        <strong>{name}</strong>
-        <br />
-        <span className={small} role="status">
-          {share < 1
-            ? t`${{ share: format.number(Math.floor(share * 100)) }}% uploaded`
-            : t`Uploaded. Checking the file…`}
-        </span>
-      </p>
-      <Progress share={share} label={t`Uploading ${{ file: name }}`} />
-      <div>
-        <Button onClick={() => run.send({ type: 'upload.cancel' })}>{t(words.cancelUpload)}</Button>
-      </div>
-    </div>
+    <Sending
+      name={name}
+      share={share}
+      cancel={t(words.cancelUpload)}
+      onCancel={() => run.send({ type: 'upload.cancel' })}
+    />
   )
 }
 

@@ -20,7 +20,7 @@ import { WhyNot } from '../../../ui/form/WhyNot.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { line, stack } from '../../../ui/layout/layout.css.ts'
 import { useImportText } from '../words.ts'
-import { ColumnTable } from './ColumnTable.tsx'
+import { FileColumns } from './FileColumns.tsx'
 import { fieldId } from './field-id.ts'
 import { ImportFrame } from './ImportFrame.tsx'
 import { Preview } from './Preview.tsx'
@@ -71,7 +71,7 @@ export function Mapping({ run }: Of) {
       )}
       {current.table === null ? null : (
         <Card title={t`Columns`} note={errorAt('columns')} flush>
-          <ColumnTable run={run} errorAt={errorAt} />
+          <FileColumns run={run} errorAt={errorAt} />
         </Card>
       )}
       <Card>

@@ -5,11 +5,12 @@ import { useSelector } from '@xstate/react'
 import type { MerchantImport } from '../../../../domain/contract/merchant/invoice-import.ts'
 import { money } from '../../../../domain/money.ts'
 import type { InvoiceImportRef } from '../../../../machines/workflows/invoice-import/invoice-import.machine.ts'
+import { cells, scroller } from '../../../shared/imports/import-table.css.ts'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
 import { useFormat } from '../../../ui/text/use-format.ts'
 import { useImportText } from '../words.ts'
-import { amount, cells, fault, said, scroller, short } from './import.css.ts'
+import { amount, fault, said, short } from './import.css.ts'
 
 const none: MerchantImport['preview'] = []
 
