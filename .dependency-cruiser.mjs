@@ -63,6 +63,7 @@ const foundation = [
   'http',
   'issuer',
   'job-items',
+  'mandates',
   'mail',
   'notifications',
   'pdf',

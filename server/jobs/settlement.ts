@@ -1,6 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import * as v from 'valibot'
 
+import { bookMandateEvent } from '../mandates/book-mandate-event.ts'
 import { reportReturn } from '../auto-pay/results.ts'
 import { workThrough } from '../job-items/work-through.ts'
 import { writeReturnMail } from '../mail/return-mail.ts'
@@ -10,6 +11,7 @@ import { auditMoney, conclude, lockPayment, movePayment } from '../payments/tran
 import type { PaymentServices } from '../payments/payer.ts'
 import { SettlementDiffers } from '../payments/settlement-differs.ts'
 import { type ProviderEvent, ProviderEventSchema } from '../provider/provider-events.ts'
+import { isMandateEvent } from '../provider/mandates.ts'
 import type { SettlementEvent } from '../provider/settlement-event.ts'
 import { bookRefundEvent, isRefundEvent } from '../refunds/book-refund-event.ts'
 import { cursors } from '../store/schema/jobs/cursors.ts'
@@ -84,8 +86,8 @@ async function bookEvents(services: PaymentServices, events: readonly ProviderEv
       job: SETTLEMENT_JOB,
       items: wave,
       keyOf: ({ id }) => id,
-      work: (event) => (isRefundEvent(event) ? bookRefundEvent(services, event) : book(services, event)),
-      programOf: ({ attemptId }) => programOf(services, attemptId),
+      work: (event) => bookEvent(services, event),
+      programOf: (event) => programOf(services, event),
       payloadOf: (event) => event,
       isFinal: (error) => error instanceof SettlementDiffers,
       atOnce: AT_ONCE,
@@ -94,13 +96,21 @@ async function bookEvents(services: PaymentServices, events: readonly ProviderEv
   if (failures.length > 0) throw failures[0]
 }
 
+async function bookEvent(services: PaymentServices, event: ProviderEvent): Promise<void> {
+  if (isMandateEvent(event)) await bookMandateEvent(services, event)
+  else await (isRefundEvent(event) ? bookRefundEvent(services, event) : book(services, event))
+}
+
+/** Returns what an event is about: a charge, or a bank account. */
+const subjectOf = (event: ProviderEvent): string => (isMandateEvent(event) ? event.token : event.attemptId)
+
 /** Returns events in parts in which each charge comes once: mostly there is one part. */
 function inWaves(events: readonly ProviderEvent[]): ProviderEvent[][] {
   const seen = new Map<string, number>()
   const waves: ProviderEvent[][] = []
   for (const event of events) {
-    const at = seen.get(event.attemptId) ?? 0
-    seen.set(event.attemptId, at + 1)
+    const at = seen.get(subjectOf(event)) ?? 0
+    seen.set(subjectOf(event), at + 1)
     const wave = waves[at]
     if (wave) wave.push(event)
     else waves.push([event])
@@ -108,13 +118,14 @@ function inWaves(events: readonly ProviderEvent[]): ProviderEvent[][] {
   return waves
 }
 
-async function programOf({ store }: PaymentServices, attemptId: string): Promise<string | null> {
+async function programOf({ store }: PaymentServices, event: ProviderEvent): Promise<string | null> {
+  if (isMandateEvent(event)) return null
   const [row] = await store
     .db()
     .select({ programId: payments.programId })
     .from(paymentAttempts)
     .innerJoin(payments, eq(payments.id, paymentAttempts.paymentId))
-    .where(eq(paymentAttempts.id, attemptId))
+    .where(eq(paymentAttempts.id, event.attemptId))
   return row?.programId ?? null
 }
 

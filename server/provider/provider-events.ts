@@ -1,11 +1,18 @@
 /** The events of a provider that the portal knows, of all that its list has. */
 import * as v from 'valibot'
 
+import { type MandateEvent, MandateEventSchema } from './mandates.ts'
 import { RefundEventSchema } from './refunds.ts'
 import { SettlementEventSchema } from './settlement-event.ts'
 
-export const ProviderEventSchema = v.variant('type', [...SettlementEventSchema.options, ...RefundEventSchema.options])
+export const ProviderEventSchema = v.variant('type', [
+  ...SettlementEventSchema.options,
+  ...RefundEventSchema.options,
+  ...MandateEventSchema.options,
+])
 export type ProviderEvent = v.InferOutput<typeof ProviderEventSchema>
+/** An event of a charge or of a refund. */
+export type MoneyEvent = Exclude<ProviderEvent, MandateEvent>
 
 const knownTypes: ReadonlySet<string> = new Set(ProviderEventSchema.options.map(({ entries }) => entries.type.literal))
 

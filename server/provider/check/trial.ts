@@ -9,7 +9,8 @@ import {
   type ChargeRequest,
   type Instrument,
 } from '../provider.ts'
-import type { ProviderEvent } from '../provider-events.ts'
+import type { MandateRequest } from '../mandates.ts'
+import type { MoneyEvent } from '../provider-events.ts'
 import type { CheckOptions, OptionalPart } from './options.ts'
 import type { Answer, Talk } from './talk.ts'
 
@@ -28,12 +29,14 @@ export type Trial = {
   /** The feed's cursor before the first charge. */
   cursor: string | null
   /** What the feed reported of this run, each event once; null before it was read. */
-  events: readonly ProviderEvent[] | null
+  events: readonly MoneyEvent[] | null
   lastCursor: string | null
   /** What the provider says that it can do. */
   can: Capabilities
   /** A refund that was accepted, for what is asked of it later; null before it was. */
   refunded: { readonly of: Approved; readonly refundId: string; readonly amountMinor: number } | null
+  /** A mandate that was answered, for what is asked of it later; null before it was. */
+  mandate: { readonly request: MandateRequest; readonly reference: string } | null
 }
 
 export type Requirement = {

@@ -5,8 +5,10 @@ import { CardDescriptionSchema } from '../../../domain/contract/card-entry.ts'
 import { BankDescriptionSchema } from '../../../domain/contract/methods/bank-entry.ts'
 import { CurrencySchema, MinorSchema } from '../../../domain/money.ts'
 import { ChargeReferencesSchema, DeclineCodeSchema, InstrumentSchema } from '../provider.ts'
+import { MandateEventSchema } from '../mandates.ts'
 import { RefundEventSchema } from '../refunds.ts'
 import { eventFacts, ProviderFeeSchema, ReturnCodeSchema } from '../settlement-event.ts'
+import { MandateRecordSchema } from './mandates/mandate-records.ts'
 import { RefundRecordSchema } from './refund-records.ts'
 
 /** A card that was typed in: which test card it is and what may be shown, never its number. */
@@ -75,8 +77,12 @@ const StoredEventSchema = v.variant('type', [
   v.object({ ...eventFacts, ...amounts, type: v.literal('settled'), feeMinor: v.optional(ProviderFeeSchema) }),
   v.object({ ...eventFacts, ...amounts, type: v.literal('returned'), returnCode: ReturnCodeSchema }),
   ...RefundEventSchema.options,
+  ...MandateEventSchema.options,
 ])
 export type StoredEvent = v.InferOutput<typeof StoredEventSchema>
+type WithoutId<Event> = Event extends unknown ? Omit<Event, 'id'> : never
+/** An event that has no place in the list so far. */
+export type DueEvent = WithoutId<StoredEvent>
 
 const EventRecordSchema = v.object({ kind: v.literal('event'), event: StoredEventSchema })
 
@@ -87,5 +93,6 @@ export const BookRecordSchema = v.variant('kind', [
   EndRecordSchema,
   EventRecordSchema,
   RefundRecordSchema,
+  MandateRecordSchema,
 ])
 export type BookRecord = v.InferOutput<typeof BookRecordSchema>

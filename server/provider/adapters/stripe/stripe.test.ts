@@ -76,13 +76,15 @@ it('meets every requirement of the protocol', async () => {
       await enteredBank(),
       '--return-token',
       stripe.token('us_bank_account', { kind: 'return', failure_code: 'insufficient_funds' }),
+      '--mandate-token',
+      stripe.token('us_bank_account'),
     ],
     undefined,
   )
   if (options === null) throw new Error('Options were expected.')
   const findings = await checkProvider(options, adapter.surroundings)
   expect(findings.filter(({ failure }) => failure !== null)).toEqual([])
-  expect(findings).toHaveLength(37)
+  expect(findings).toHaveLength(42)
 })
 
 describe('a charge by card', () => {
