@@ -64,6 +64,7 @@ const foundation = [
   'http',
   'issuer',
   'job-items',
+  'mandates',
   'mail',
   'notifications',
   'pdf',

@@ -5,6 +5,7 @@ import { changeFileLifecycleModel } from './lifecycles/change-file/change-file.m
 import { disputeLifecycleModel } from './lifecycles/dispute/dispute.model.ts'
 import { failedItemLifecycleModel } from './lifecycles/failed-item/failed-item.model.ts'
 import { mailPaymentLifecycleModel } from './lifecycles/mail-payment/mail-payment.model.ts'
+import { mandateLifecycleModel } from './lifecycles/mandate/mandate.model.ts'
 import { merchantImportLifecycleModel } from './lifecycles/merchant-import/merchant-import.model.ts'
 import { paymentLifecycleModel } from './lifecycles/payment/payment.model.ts'
 import { privacyRequestLifecycleModel } from './lifecycles/privacy-request/privacy-request.model.ts'
@@ -76,6 +77,7 @@ export const catalog: readonly CatalogEntry[] = [
   lifecycle(disputeLifecycleModel),
   lifecycle(failedItemLifecycleModel),
   lifecycle(mailPaymentLifecycleModel),
+  lifecycle(mandateLifecycleModel),
   lifecycle(merchantImportLifecycleModel),
   lifecycle(paymentLifecycleModel),
   lifecycle(privacyRequestLifecycleModel),

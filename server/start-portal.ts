@@ -44,6 +44,7 @@ import { notificationJobs } from './jobs/notifications.ts'
 import { openJobHistory } from './jobs/job-history.ts'
 import { makeJobRunner } from './jobs/runner.ts'
 import { recoverAccounts } from './jobs/recover-accounts.ts'
+import { askMandates } from './jobs/provider/ask-mandates.ts'
 import { askAtProviderNews } from './jobs/provider-news.ts'
 import { releaseCreditHolds } from './jobs/release-credit-holds.ts'
 import { resubmissions } from './jobs/resubmissions.ts'
@@ -209,6 +210,7 @@ export async function startPortal(
       informIssuer(services),
       settlement(services),
       sendRefunds(services),
+      askMandates(services),
       overdueCheques(services),
       voucherDays(services),
       expireOldApplications(services),

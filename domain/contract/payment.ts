@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { DateSchema, InstantSchema } from './time.ts'
 import { CurrencySchema, MinorSchema } from '../money.ts'
+import { mandateObstacles } from '../rules/mandates/status.ts'
 import { mailPaymentStatuses } from '../rules/mail-payment/status.ts'
 import { refundsToSee } from '../rules/refunds/status.ts'
 import { attributes, many, one } from './json-api.ts'
@@ -25,6 +26,8 @@ const PaymentMethodAttributesSchema = attributes({
   expiry: v.nullable(v.string()),
   auto_pay: v.boolean(),
   online_payment: v.boolean(),
+  /** Why a bank account cannot be paid with, or not yet; absent: it can. */
+  mandate: v.optional(v.picklist(mandateObstacles)),
   /** When this user paid for the account by it last; null for never, or where no account is named. */
   last_used_at: v.nullable(InstantSchema),
 })

@@ -1,5 +1,6 @@
 /** Ways to pay, and what of them was accepted or is gone (§4, §5). */
 import type { MethodKind, PaymentState } from '../contract/payment.ts'
+import { mandateObstacles } from './mandates/status.ts'
 
 const accepted = ['processing', 'settled'] as const satisfies readonly PaymentState[]
 const ended = ['returned', 'chargedBack', 'cancelled'] as const satisfies readonly PaymentState[]
@@ -14,7 +15,13 @@ export function isCard(method: MethodKind): boolean {
   return method === 'cardOnFile' || method === 'newCard'
 }
 
-const gone = ['methodRemoved', 'methodUnverified', 'cardExpired', 'cardTokenUnknown']
+const gone: readonly string[] = [
+  'methodRemoved',
+  'methodUnverified',
+  'cardExpired',
+  'cardTokenUnknown',
+  ...mandateObstacles,
+]
 
 /** The refusals of a payment by a method that no repeat can pay with: another one must be chosen. */
 export const goneMethodCodes: readonly string[] = gone

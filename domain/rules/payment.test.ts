@@ -97,6 +97,8 @@ it('pays by a stored method in its own currency only, and by a card until it exp
   expect(by('cardOnFile', { currency: null, isExpired: true })).toBe('cardExpired')
   expect(by('cardOnFile', { isExpired: false })).toBeNull()
   expect(refuseMethod({ ...facts, lines: [] }, 'cardOnFile', { isExpired: true })).toBe('cardExpired')
+  expect(by('bankAccount', { mandate: 'mandatePending' })).toBe('mandatePending')
+  expect(by('bankAccount', { mandate: null })).toBeNull()
 })
 
 it('requires a live quote, the fee and the terms, in that order', () => {

@@ -3,6 +3,7 @@ import type { MethodKind } from '../contract/payment.ts'
 import type { PaymentSettings } from '../contract/program-settings.ts'
 import { minorUnits, type Currency } from '../money.ts'
 import type { Role } from '../people.ts'
+import type { MandateObstacle } from './mandates/status.ts'
 import { mayPay, refuseLine, type LineRefusal, type PaymentLine } from './payment-line.ts'
 import { isCard } from './payment-method.ts'
 
@@ -21,6 +22,8 @@ export type StoredFacts = {
   readonly currency?: string | null | undefined
   /** Its card has expired. */
   readonly isExpired?: boolean | undefined
+  /** Why its bank account cannot be debited, or not yet. */
+  readonly mandate?: MandateObstacle | null | undefined
 }
 
 export type MethodRefusal =
@@ -33,6 +36,7 @@ export type MethodRefusal =
   | 'belowCardMinimum'
   | 'tooManyCardInvoices'
   | 'cardExpired'
+  | MandateObstacle
 
 export type PaymentRefusal = 'roleMayNotPay' | 'nothingChosen' | 'methodNotChosen' | LineRefusal | MethodRefusal
 
@@ -47,12 +51,13 @@ export function cardMinimum(settings: PaymentSettings, currency: Currency): numb
 export function refuseMethod(
   { settings, lines }: Pick<PaymentFacts, 'settings' | 'lines'>,
   method: MethodKind,
-  { currency: own, isExpired }: StoredFacts = {},
+  { currency: own, isExpired, mandate }: StoredFacts = {},
 ): MethodRefusal | null {
   if (isCard(method) && !settings.cardPaymentsEnabled) return 'cardPaymentsNotEnabled'
   if (method === 'bankAccount' && !settings.bankPaymentsEnabled) return 'bankPaymentsNotEnabled'
   if (method === 'mail' && settings.mailPayments === null) return 'mailPaymentsNotEnabled'
   if (isExpired === true) return 'cardExpired'
+  if (mandate != null) return mandate
   const [first] = lines
   if (!first) return null
   if (lines.some(({ currency }) => currency !== first.currency)) return 'severalCurrencies'

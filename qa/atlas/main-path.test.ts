@@ -12,6 +12,7 @@ const stories: Readonly<Record<string, string>> = {
   disputeLifecycle: 'open, waitingOnCustomer, waitingOnMerchant, pendingAdjustment, closed',
   paymentLifecycle: 'created, authorizing, processing, settled',
   mailPaymentLifecycle: 'announced, receivedInFull',
+  mandateLifecycle: 'requested, pending, active',
   merchantImportLifecycle: 'uploaded, checking, checked, importing, imported',
   refundLifecycle: 'requested, accepted, refunded',
   rejectionLifecycle: 'active, resubmitted, accepted',

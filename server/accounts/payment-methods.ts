@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 
+import { knownMandate, mandateObstacle } from '../../domain/rules/mandates/status.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { paymentHistory, payments } from '../store/schema/payments.ts'
 import { autoPayHolders } from '../store/schema/auto-pay.ts'
+import { mandates } from '../store/schema/methods/mandates.ts'
 import { paymentMethods } from '../store/schema/quotes.ts'
 import { requestedAccounts, accountsSeen, seesAccount, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
@@ -16,7 +18,7 @@ const RECENT = 100
  * The stored methods of an account, or (null) of all that the reader may see. The bank accounts of its parent are
  * among them, since they pay for its child accounts too (§5); they come after its own. Those come first that the reader
  * has paid with, the last one before all others, and last those with which the bank returned the account's payment. A bank account that is not for online payment, or not verified yet, is not
- * offered.
+ * offered; one whose direct debit is not set up says so.
  */
 export async function paymentMethodsOf(store: Store, reader: Reader, buidCustomer: string | null): Promise<Resource[]> {
   // As `isUsable` in domain/rules/methods says.
@@ -37,9 +39,11 @@ export async function paymentMethodsOf(store: Store, reader: Reader, buidCustome
     .select({
       ...getTableColumns(paymentMethods),
       autoPay: sql<boolean>`${autoPayHolders.paymentMethodId} is not null`,
+      mandate: mandates.status,
     })
     .from(paymentMethods)
     .leftJoin(autoPayHolders, eq(autoPayHolders.paymentMethodId, paymentMethods.id))
+    .leftJoin(mandates, eq(mandates.paymentMethodId, paymentMethods.id))
     .where(and(isNull(paymentMethods.removedAt), isOffered, or(isOwn, isOfParent)))
     .orderBy(
       desc(sql`${paymentMethods.buidCustomer} = ${buidCustomer}`),
@@ -55,8 +59,9 @@ export async function paymentMethodsOf(store: Store, reader: Reader, buidCustome
   const rank = (row: (typeof rows)[number]) =>
     lastUse(row)?.getTime() ?? (past.returned.has(row.providerToken) ? -1 : 0)
   const ranked = rows.toSorted((one, other) => rank(other) - rank(one))
-  return ranked.map((row) =>
-    resource('payment-methods', row.id, {
+  return ranked.map((row) => {
+    const mandate = mandateObstacle(knownMandate(row.mandate))
+    return resource('payment-methods', row.id, {
       kind: row.kind,
       buid_customer: row.buidCustomer,
       label: row.nickname ?? row.label,
@@ -67,9 +72,10 @@ export async function paymentMethodsOf(store: Store, reader: Reader, buidCustome
       expiry: row.expiry,
       auto_pay: row.autoPay,
       online_payment: row.onlinePayment,
+      ...(mandate !== null && { mandate }),
       last_used_at: lastUse(row)?.toISOString() ?? null,
-    }),
-  )
+    })
+  })
 }
 
 type Past = {

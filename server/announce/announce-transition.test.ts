@@ -28,12 +28,14 @@ import { moveDispute } from '../disputes/transition.ts'
 import { lockDisputes } from '../disputes/stored-dispute.ts'
 import { giveUpCheque } from '../mail-payments/end-mail-payment.ts'
 import { move as moveImport } from '../merchant-imports/transition.ts'
+import { moveMandate } from '../mandates/move-mandate.ts'
 import { movePayment } from '../payments/transition.ts'
 import { moveRefund } from '../refunds/move-refund.ts'
 import { move as moveRejection } from '../rejections/transition.ts'
 import { changeAccess } from '../session/change-access.ts'
 import { applications } from '../store/schema/applications.ts'
 import { autoPays } from '../store/schema/auto-pay.ts'
+import { mandates } from '../store/schema/methods/mandates.ts'
 import { imports } from '../store/schema/merchant/imports.ts'
 import { rejections } from '../store/schema/merchant/rejections.ts'
 import { refunds } from '../store/schema/refunds.ts'
@@ -155,6 +157,20 @@ const moves: Readonly<Record<WebhookLifecycle, { kind: string; data: object; mov
     async move() {
       await storePortalMailPayments(portal.store)
       await giveUpCheque(services(), null, 'p-mail')
+    },
+  },
+  mandate: {
+    kind: 'mandate.ended',
+    data: { account: 'c-own', transition: 'mandate.end', from: 'active', to: 'ended' },
+    async move() {
+      const id = '5d8f3a52-5a5e-4e0c-9d0f-3f0a2b9d7c11'
+      const row = { id, paymentMethodId: 'pm-own', providerToken: 'bank_own', scheme: 'ach', status: 'active' } as const
+      const times = { acceptedAt: START, requestedAt: START, changedAt: START }
+      await portal.store
+        .db()
+        .insert(mandates)
+        .values({ ...row, ...times })
+      await moveMandate(services(), id, 'mandate.end')
     },
   },
   merchantImport: {

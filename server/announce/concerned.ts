@@ -17,6 +17,8 @@ type Concerned = {
 
 const programOfMerchant = (buid: SQL) => sql`select program_id from merchants where buid = (${buid})`
 const programOfAccount = (buid: SQL) => sql`select program_id from customers where buid = (${buid})`
+const accountOfMandate = (id: string) => sql`
+  select p.buid_customer from mandates m join payment_methods p on p.id = m.payment_method_id where m.id = ${id}`
 const noFacts = () => sql`select null as account`
 
 /** A row that names its merchant itself. */
@@ -64,6 +66,11 @@ export const concerned: Readonly<Record<WebhookLifecycle, Concerned>> = {
     facts: (id) => sql`
       select p.buid_customer as account, p.currency, coalesce(m.received_minor, m.announced_minor) as amount_minor
       from mail_payments m join payments p on p.id = m.payment_id where m.payment_id = ${id}`,
+  },
+  mandate: {
+    program: (id) => programOfAccount(accountOfMandate(id)),
+    merchants: null,
+    facts: (id) => sql`select (${accountOfMandate(id)}) as account`,
   },
   merchantImport: ofMerchant(sql`merchant_imports`, sql`null`),
   payment: {

@@ -9,7 +9,9 @@ import { randomUUID } from 'node:crypto'
 import { businessDate } from '../../domain/dates.ts'
 import { QUOTE_LIFETIME_MS } from '../../domain/limits.ts'
 import { isLeftOutForGood, paymentsOf, type LeftOutReason, type PlannedRun } from '../../domain/rules/auto-pay/runs.ts'
+import { mandateObstacle } from '../../domain/rules/mandates/status.ts'
 import { refusePayment } from '../../domain/rules/payment.ts'
+import { ensureMandate, mandateStatusOf } from '../mandates/ensure-mandate.ts'
 import { CHARGE_TIMEOUT_MS, type Payer, type PaymentServices } from '../payments/payer.ts'
 import { chargeWithin } from '../payments/charge.ts'
 import { storePayment } from '../payments/store-payment.ts'
@@ -21,6 +23,7 @@ import { autoPayHolders, autoPayRunInvoices, autoPayRuns, autoPays } from '../st
 import { paymentMethods, quoteLines, quotes } from '../store/schema/quotes.ts'
 import type { Store } from '../store/store.ts'
 import { runOfToday, type FoundInvoice } from './candidates.ts'
+import { holderOf } from './holder.ts'
 import { leftOutMail, namedInvoices } from './mails.ts'
 import { lockAutoPay, storeAutoPay, type AutoPayRow, type AutoPayScope } from './state.ts'
 
@@ -42,6 +45,9 @@ export async function dueScopes(store: Store, now: Date): Promise<AutoPayScope[]
 
 /** Runs AutoPay for today, once: a second call, also on another server or after the clock went back, does nothing. */
 export async function runAutoPay(services: PaymentServices, scope: AutoPayScope): Promise<void> {
+  const holder = await holderOf(services.store, scope)
+  // The provider is asked outside the transaction, and only where something is to be paid by it for the first time.
+  if (holder !== null) await ensureMandate(services, holder)
   for (const begun of await services.store.tx(() => beginRun(services, scope))) await chargeRun(services, begun)
 }
 
@@ -61,7 +67,7 @@ async function beginRun(services: PaymentServices, scope: AutoPayScope): Promise
   await storeAutoPay(store, scope, { ranThrough: today })
   if (run === null) return []
   const payer = await payerOf(store, row)
-  const { taken, leftOut } = await allowed(store, payer, run)
+  const { taken, leftOut } = await allowed(store, payer, scope, run)
   const recorded = leftOut.filter((one) => isLeftOutForGood(one, today))
   const parts = paymentsOf(taken)
   const charges: Charge[] = []
@@ -142,18 +148,24 @@ async function payerOf(store: Store, { buidCustomer, turnedOnBy }: AutoPayRow): 
 
 type Fill = Pick<PlannedRun, 'taken' | 'leftOut'>
 
-/** Leaves everything out where the program does not allow the payment: bank payments are off, or not in this currency. */
+/**
+ * Leaves everything out where the program does not allow the payment (bank payments are off, or not in this currency), and
+ * where the bank account cannot be debited.
+ */
 async function allowed(
   store: Store,
   payer: Payer,
+  scope: AutoPayScope,
   { taken, leftOut, found }: Fill & { readonly found: ReadonlyMap<string, FoundInvoice> },
 ): Promise<Fill> {
   if (taken.length === 0) return { taken, leftOut }
   const lines = taken.flatMap(({ trxId }) => found.get(trxId)?.line ?? [])
   const settings = await paymentSettingsOf(store, payer.programId)
   const refusal = refusePayment({ role: payer.role, settings, lines, method: 'bankAccount' })
-  if (refusal === null) return { taken, leftOut }
-  const reason: LeftOutReason = 'notPayable'
+  const holder = await holderOf(store, scope)
+  const obstacle = holder === null ? null : mandateObstacle(await mandateStatusOf(store, holder))
+  if (refusal === null && obstacle === null) return { taken, leftOut }
+  const reason: LeftOutReason = refusal === null ? 'noDirectDebit' : 'notPayable'
   return { taken: [], leftOut: [...leftOut, ...taken.map((candidate) => ({ candidate, reason }))] }
 }
 

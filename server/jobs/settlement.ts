@@ -1,6 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import * as v from 'valibot'
 
+import { bookMandateEvent } from '../mandates/book-mandate-event.ts'
 import { reportReturn } from '../auto-pay/results.ts'
 import { bookChargeback } from '../chargebacks/book-chargeback.ts'
 import { workThrough } from '../job-items/work-through.ts'
@@ -12,6 +13,7 @@ import type { PaymentServices } from '../payments/payer.ts'
 import { SettlementDiffers } from '../payments/settlement-differs.ts'
 import { type ProviderEvent, ProviderEventSchema } from '../provider/provider-events.ts'
 import { type ChargebackEvent, isChargebackEvent } from '../provider/chargeback-event.ts'
+import { isMandateEvent } from '../provider/mandates.ts'
 import type { SettlementEvent } from '../provider/settlement-event.ts'
 import { bookRefundEvent, isRefundEvent } from '../refunds/book-refund-event.ts'
 import { cursors } from '../store/schema/jobs/cursors.ts'
@@ -86,8 +88,8 @@ async function bookEvents(services: PaymentServices, events: readonly ProviderEv
       job: SETTLEMENT_JOB,
       items: wave,
       keyOf: ({ id }) => id,
-      work: (event) => (isRefundEvent(event) ? bookRefundEvent(services, event) : book(services, event)),
-      programOf: ({ attemptId }) => programOf(services, attemptId),
+      work: (event) => bookEvent(services, event),
+      programOf: (event) => programOf(services, event),
       payloadOf: (event) => event,
       isFinal: (error) => error instanceof SettlementDiffers,
       atOnce: AT_ONCE,
@@ -96,13 +98,21 @@ async function bookEvents(services: PaymentServices, events: readonly ProviderEv
   if (failures.length > 0) throw failures[0]
 }
 
+async function bookEvent(services: PaymentServices, event: ProviderEvent): Promise<void> {
+  if (isMandateEvent(event)) await bookMandateEvent(services, event)
+  else await (isRefundEvent(event) ? bookRefundEvent(services, event) : book(services, event))
+}
+
+/** Returns what an event is about: a charge, or a bank account. */
+const subjectOf = (event: ProviderEvent): string => (isMandateEvent(event) ? event.token : event.attemptId)
+
 /** Returns events in parts in which each charge comes once: mostly there is one part. */
 function inWaves(events: readonly ProviderEvent[]): ProviderEvent[][] {
   const seen = new Map<string, number>()
   const waves: ProviderEvent[][] = []
   for (const event of events) {
-    const at = seen.get(event.attemptId) ?? 0
-    seen.set(event.attemptId, at + 1)
+    const at = seen.get(subjectOf(event)) ?? 0
+    seen.set(subjectOf(event), at + 1)
     const wave = waves[at]
     if (wave) wave.push(event)
     else waves.push([event])
@@ -110,20 +120,21 @@ function inWaves(events: readonly ProviderEvent[]): ProviderEvent[][] {
   return waves
 }
 
-async function programOf({ store }: PaymentServices, attemptId: string): Promise<string | null> {
+async function programOf({ store }: PaymentServices, event: ProviderEvent): Promise<string | null> {
+  if (isMandateEvent(event)) return null
   const [row] = await store
     .db()
     .select({ programId: payments.programId })
     .from(paymentAttempts)
     .innerJoin(payments, eq(payments.id, paymentAttempts.paymentId))
-    .where(eq(paymentAttempts.id, attemptId))
+    .where(eq(paymentAttempts.id, event.attemptId))
   return row?.programId ?? null
 }
 
-type MoneyEvent = SettlementEvent | ChargebackEvent
+type ChargeEvent = SettlementEvent | ChargebackEvent
 
 /** Books an event. Rejects with `SettlementDiffers` when its amount is not that of the charge. */
-async function book(services: PaymentServices, event: MoneyEvent): Promise<void> {
+async function book(services: PaymentServices, event: ChargeEvent): Promise<void> {
   const { store } = services
   const [attempt] = await store
     .db()
@@ -185,7 +196,7 @@ async function book(services: PaymentServices, event: MoneyEvent): Promise<void>
   throw new SettlementDiffers(id)
 }
 
-function bookMove(services: PaymentServices, paymentId: string, event: MoneyEvent) {
+function bookMove(services: PaymentServices, paymentId: string, event: ChargeEvent) {
   switch (event.type) {
     case 'settled':
       return bookSettled(services, paymentId, event)

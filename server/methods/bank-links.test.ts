@@ -132,6 +132,14 @@ describeStores('a link to add a bank account', (openStore) => {
     expect(await added()).toEqual([])
   })
 
+  it('has the direct debit of its bank account set up, once', async () => {
+    portal.provider.behaveMandate(() => ({ state: 'active', reference: 'md_1' }))
+    const token = await received()
+    expect(codeOf(await add(token))).toBe('200')
+    expect(codeOf(await add(token))).toBe('200')
+    expect([...portal.provider.mandates.values()].map(({ token: of }) => of)).toEqual(['bank_new'])
+  })
+
   it('is for an active account of who sends it', async () => {
     expect(codeOf(await send('c-foreign'))).toBe('422 accountUnknown')
     const token = await received()

@@ -19,6 +19,7 @@ import { programs } from '../store/schema/programs.ts'
 import { users } from '../store/schema/users.ts'
 import { merchantsSeen, reachesAccount, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
+import { ensureMandate } from '../mandates/ensure-mandate.ts'
 import { addByLink, describeToken } from './add-method.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -208,17 +209,19 @@ export async function addByBankLink(
   const { link } = await openLink(c, token)
   // An unknown link asks the provider nothing.
   const described = await describeToken(c, { kind: 'bankAccount', bank_token: bankToken })
-  return store.tx(async () => {
+  const { id, isUnverified } = await store.tx(async () => {
     const { link: current, maker, account } = await openLink(c, token, true)
     const { paymentMethodId } = current
     const added = await addByLink(c, { maker, account, described, isAccepted, locale, addedBefore: paymentMethodId })
     const isUnverified = added.verification !== 'verified'
-    if (!added.isNew) return { isUnverified }
+    if (!added.isNew) return { id: added.id, isUnverified }
     await store
       .db()
       .update(bankLinks)
       .set({ paymentMethodId: added.id })
       .where(and(eq(bankLinks.tokenHash, link.tokenHash), isNull(bankLinks.paymentMethodId)))
-    return { isUnverified }
+    return { id: added.id, isUnverified }
   })
+  await ensureMandate(c.var.deps, id)
+  return { isUnverified }
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import type { MethodChange } from '../../domain/contract/methods/payment-method.ts'
 import { VERIFICATION_TRIES } from '../../domain/limits.ts'
+import { mandateObstacle } from '../../domain/rules/mandates/status.ts'
 import { refusePaymentTypes } from '../../domain/rules/methods/payment-types.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { refuse } from '../http/refusal.ts'
@@ -63,6 +64,9 @@ export async function changeAutoPay(
   const deps = c.var.deps
   if (method.kind !== 'bankAccount') throw refuse(409, 'methodNotForAutoPay')
   if (isOn && method.verification !== 'verified') throw refuse(409, 'methodUnverified')
+  const obstacle = mandateObstacle(method.mandate)
+  // A run looks again; what is being set up may be ready by then.
+  if (isOn && obstacle !== null && obstacle !== 'mandatePending') throw refuse(409, obstacle)
   if (!isOn && !method.onlinePayment) throw refuse(409, 'paymentTypesMissing')
   if (isOn === method.holds) return
   const scope = { buidCustomer: method.buidCustomer, currency: currencyOf(method) }

@@ -249,6 +249,34 @@ describeStores('payment methods', (openStore) => {
     expect((await add()).status).toBe(201)
   })
 
+  it('are asked for a direct debit once they are added, where the provider has them', async () => {
+    const without = idOf(await add({ bank_token: 'bank_before' }))
+    expect(await one(without)).toMatchObject({ mandate: null })
+    portal.provider.behaveMandate(() => ({ state: 'pending', reference: 'md_1' }))
+    const key = 'method-key-of-a-mandate'
+    const id = idOf(await add({}, admin, key))
+    await add({}, admin, key)
+    expect(await one(id)).toMatchObject({ mandate: 'pending' })
+    expect([...portal.provider.mandates.values()].map(({ token, request }) => [token, request.scheme])).toEqual([
+      ['bank_new', 'ach'],
+    ])
+    expect(await offered()).toContain(id)
+    const quote = body('payment-quotes', {
+      lines: [{ trx_id: 'i-own', amount: 100, version: 1 }],
+      method: { kind: 'bankAccount', payment_method_id: id },
+    })
+    expect(codeOf(await admin.post('/ecaas/payment-quotes', quote))).toBe('422 mandatePending')
+    // What is being set up may be ready when AutoPay pays first.
+    expect(codeOf(await autoPay(id, true, null))).toBe('200')
+  })
+
+  it('are not for AutoPay once their direct debit was refused or has ended', async () => {
+    portal.provider.behaveMandate(() => ({ state: 'refused', reference: 'md_1' }))
+    const id = idOf(await add())
+    expect(codeOf(await autoPay(id, true, null))).toBe('409 mandateRefused')
+    expect(await holders()).toEqual([])
+  })
+
   it('are verified by two small credits, and cannot pay before', async () => {
     await needsProof('smallCredits')
     const holder = idOf(await add({ bank_token: 'bank_old' }))

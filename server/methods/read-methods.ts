@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
 
 import { VERIFICATION_TRIES } from '../../domain/limits.ts'
+import { knownMandate, type MandateStatus } from '../../domain/rules/mandates/status.ts'
 import { notFound } from '../http/refusal.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { paymentSettingsOf } from '../program/payment-settings.ts'
 import { customers } from '../store/schema/accounts.ts'
 import { autoPayHolders } from '../store/schema/auto-pay.ts'
+import { mandates } from '../store/schema/methods/mandates.ts'
 import { paymentMethods } from '../store/schema/quotes.ts'
 import { accountsSeen, seesAccount, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
@@ -19,6 +21,7 @@ export type StoredMethod = typeof paymentMethods.$inferSelect & {
   readonly accountStatus: string
   readonly accountCurrency: string
   readonly holds: boolean
+  readonly mandate: MandateStatus | null
   readonly inQuote: boolean
   readonly inPayment: boolean
   readonly lastUsedAt: Date | null
@@ -59,6 +62,7 @@ async function select(store: Store, where: SQL | undefined, now: Date): Promise<
       accountStatus: customers.status,
       accountCurrency: customers.currency,
       holds: sql<boolean>`${autoPayHolders.paymentMethodId} is not null`,
+      mandate: mandates.status,
       inQuote: liveQuote(now),
       inPayment: underWay,
       lastUsedAt: lastUse,
@@ -66,6 +70,7 @@ async function select(store: Store, where: SQL | undefined, now: Date): Promise<
     .from(paymentMethods)
     .innerJoin(customers, eq(customers.buid, paymentMethods.buidCustomer))
     .leftJoin(autoPayHolders, eq(autoPayHolders.paymentMethodId, paymentMethods.id))
+    .leftJoin(mandates, eq(mandates.paymentMethodId, paymentMethods.id))
     .where(and(isNull(paymentMethods.removedAt), where))
     .orderBy(
       asc(customers.name),
@@ -75,7 +80,11 @@ async function select(store: Store, where: SQL | undefined, now: Date): Promise<
       asc(paymentMethods.id),
     )
     .limit(MOST)
-  return rows.map((row) => ({ ...row, lastUsedAt: row.lastUsedAt === null ? null : new Date(row.lastUsedAt) }))
+  return rows.map((row) => ({
+    ...row,
+    mandate: knownMandate(row.mandate),
+    lastUsedAt: row.lastUsedAt === null ? null : new Date(row.lastUsedAt),
+  }))
 }
 
 const wireOf = (row: StoredMethod, proof: string): Resource =>
@@ -100,6 +109,7 @@ const wireOf = (row: StoredMethod, proof: string): Resource =>
     in_quote: row.inQuote,
     in_payment: row.inPayment,
     last_used_at: row.lastUsedAt?.toISOString() ?? null,
+    mandate: row.mandate,
     agreed_at: row.agreedAt?.toISOString() ?? null,
     version: row.version,
   })

@@ -22,6 +22,7 @@ import { addMethod, describeToken, isKnown, lockAccount } from './add-method.ts'
 import { bankLinkRoutes } from './bank-link-routes.ts'
 import { autoPayRoutes } from './auto-pay-routes.ts'
 import { changeAutoPay, changeMethod, removeMethod } from './change-method.ts'
+import { ensureMandate } from '../mandates/ensure-mandate.ts'
 import { mandateWords } from '../mail/mandate-words.ts'
 import { speak } from '../words.ts'
 import { readMandate } from './read-mandate.ts'
@@ -67,12 +68,15 @@ export const methodRoutes: readonly Route[] = [
       const { user } = sessionOf(c)
       const described = await describeToken(c, addition)
       const hash = fingerprint(['managed-payment-methods', addition])
+      let added: string | null = null
       const answer = await changing(c, addition.buid_customer, () =>
         once(store, { userId: user.id, key, hash }, clock.now(), async () => {
           const id = await addMethod(c, addition, described)
+          added = id
           return { status: 201, text: documentText(await readMethod(store, user, id, clock.now())) }
         }),
       )
+      if (added !== null) await ensureMandate(c.var.deps, added)
       return replyText(c, answer.text, answer.status)
     },
   }),

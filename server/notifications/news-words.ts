@@ -38,6 +38,15 @@ export const newsWords = {
       body: msg`On {date}, a card chargeback of {amount} by {account} was reversed. These invoices are paid again: {invoices}`,
     },
   },
+  mandateRefused: {
+    title: msg`Direct debit for {method} refused`,
+    body: msg`The bank refused the direct debit for {method} of {account}, so it can’t be used for payments. Remove the bank account and add it again, or use another payment method.`,
+  },
+  mandateEnded: {
+    title: msg`Direct debit for {method} ended`,
+    body: msg`The direct debit for {method} of {account} has ended, so it can’t be used for payments anymore. Remove the bank account and add it again, or use another payment method.`,
+  },
+  mandateOfAutoPay: msg`AutoPay uses this bank account and can’t pay with it. Choose another bank account for AutoPay, or pay the invoices another way.`,
   autoPayLeftOut: {
     title: msg`AutoPay didn’t pay some invoices`,
     body: msg`{count, plural, one {On {date}, AutoPay didn’t pay # invoice of {account}. Pay it another way if it is still open.} other {On {date}, AutoPay didn’t pay # invoices of {account}. Pay them another way if they are still open.}}`,

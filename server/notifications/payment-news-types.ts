@@ -106,6 +106,22 @@ export const merchantChargeback = newsType('merchantChargeback', {
   }),
 })
 
+export const mandateGone = newsType('mandateGone', {
+  // Payments by it fail from now on.
+  kind: 'paymentsFailed',
+  facts: v.object({ news: v.picklist(['refused', 'ended']), account: text, method: text, isAutoPay: v.boolean() }),
+  isImportant: () => true,
+  say: ({ news, account, method, isAutoPay }) => {
+    const { title, body } = news === 'refused' ? newsWords.mandateRefused : newsWords.mandateEnded
+    return {
+      title,
+      body: [body, ...(isAutoPay ? [newsWords.mandateOfAutoPay] : [])],
+      values: { account, method },
+      links: [{ href: routeRow('paymentMethods').path, text: linkWords.methods }],
+    }
+  },
+})
+
 export const cheque = newsType('cheque', {
   // What came short is open again, and what came over is a credit to ask for: only a cheque in full needs nobody.
   kind: ({ news }) => (news === 'receivedInFull' ? 'paymentsSettled' : 'paymentsFailed'),

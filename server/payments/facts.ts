@@ -5,9 +5,11 @@ import type { MethodChoiceWire } from '../../domain/contract/payments/payment-re
 import { businessDate } from '../../domain/dates.ts'
 import { invoiceStatuses, isPaymentPending, isUnpaid } from '../../domain/rules/invoice-status.ts'
 import { cardExpiry } from '../../domain/rules/methods/card-expiry.ts'
+import { mandateObstacle, type MandateStatus } from '../../domain/rules/mandates/status.ts'
 import type { StoredFacts } from '../../domain/rules/payment.ts'
 import { isNoLongerPayable, refuseLine, type LineRefusal, type PaymentLine } from '../../domain/rules/payment-line.ts'
 import { refuse } from '../http/refusal.ts'
+import { ensureMandate, mandateStatusOf } from '../mandates/ensure-mandate.ts'
 import { customers, merchants } from '../store/schema/accounts.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { paymentMethods } from '../store/schema/quotes.ts'
@@ -112,21 +114,23 @@ function refuseStored(row: MethodRow): 'methodRemoved' | 'methodUnverified' | nu
   return row.verification === 'verified' ? null : 'methodUnverified'
 }
 
-const factsOf = ({ currency, expiry }: MethodRow, today: string): StoredFacts => ({
+const factsOf = ({ currency, expiry }: MethodRow, mandate: MandateStatus | null, today: string): StoredFacts => ({
   currency,
   isExpired: cardExpiry(expiry, today) === 'expired',
+  mandate: mandateObstacle(mandate),
 })
 
 /**
  * Looks the method up. A foreign or unknown one is not found; one that was removed, or is not for online payment any
  * more, is refused with 422 `methodRemoved`, and one that is not verified with 422 `methodUnverified`. A new card is
- * looked up at its provider: never call this inside a transaction.
+ * looked up at its provider, and a bank account of before gets its mandate there: never call this inside a transaction.
  */
 export async function knowMethod(
-  { store, provider, clock }: PaymentServices,
+  services: PaymentServices,
   payer: Payer,
   choice: MethodChoiceWire,
 ): Promise<KnownMethod> {
+  const { store, provider, clock } = services
   if (choice.kind === 'mail')
     return { paymentMethodId: null, providerToken: null, label: null, last4: null, owner: null, stored: noFacts }
   if (choice.kind === 'newCard') {
@@ -163,7 +167,7 @@ export async function knowMethod(
     label: row.label,
     last4: row.last4,
     owner: row.buidCustomer,
-    stored: factsOf(row, businessDate(clock.now())),
+    stored: factsOf(row, await ensureMandate(services, row.id), businessDate(clock.now())),
   }
 }
 
@@ -187,5 +191,5 @@ export async function storedFactsOf(store: Store, paymentMethodId: string | null
   const [row] = await store.db().select().from(paymentMethods).where(eq(paymentMethods.id, paymentMethodId))
   const refusal = row === undefined ? 'methodRemoved' : refuseStored(row)
   if (row === undefined || refusal !== null) throw refuse(409, refusal ?? 'methodRemoved')
-  return factsOf(row, today)
+  return factsOf(row, await mandateStatusOf(store, row.id), today)
 }

@@ -33,6 +33,7 @@ function expected(behaviour: Behaviour): Expected {
   switch (behaviour.kind) {
     case 'approve':
     case 'refund':
+    case 'mandate':
       return { atOnce: 'processing', afterJanitor: 'processing', atLast: 'settled' }
     case 'decline':
       return { atOnce: 'declined', afterJanitor: 'declined', atLast: 'declined', decline: behaviour.code }

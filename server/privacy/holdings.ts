@@ -149,6 +149,13 @@ export const holdings: readonly Holding[] = [
   },
   { table: 'mail_payments', kind: 'payments', mine: by('ended_by'), onErasure: 'kept' },
   {
+    table: 'mandates',
+    kind: 'methods',
+    mine: within('payment_method_id', 'payment_methods', 'id', 'added_by'),
+    hides: ['provider_token'],
+    onErasure: 'kept',
+  },
+  {
     table: 'payment_methods',
     kind: 'methods',
     mine: by('added_by'),

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 
 import { ChargebackEventSchema } from './chargeback-event.ts'
+import { type MandateEvent, MandateEventSchema } from './mandates.ts'
 import { RefundEventSchema } from './refunds.ts'
 import { SettlementEventSchema } from './settlement-event.ts'
 
@@ -9,8 +10,11 @@ export const ProviderEventSchema = v.variant('type', [
   ...SettlementEventSchema.options,
   ...RefundEventSchema.options,
   ...ChargebackEventSchema.options,
+  ...MandateEventSchema.options,
 ])
 export type ProviderEvent = v.InferOutput<typeof ProviderEventSchema>
+/** An event of a charge or of a refund. */
+export type MoneyEvent = Exclude<ProviderEvent, MandateEvent>
 
 const knownTypes: ReadonlySet<string> = new Set(ProviderEventSchema.options.map(({ entries }) => entries.type.literal))
 

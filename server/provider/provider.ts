@@ -26,6 +26,7 @@ import type { BankDescription } from '../../domain/contract/methods/bank-entry.t
 import { declineCodes } from '../../domain/contract/payment.ts'
 import { CurrencySchema, MinorSchema } from '../../domain/money.ts'
 import type { ProviderEvent } from './provider-events.ts'
+import type { Mandates } from './mandates.ts'
 import type { Refunds } from './refunds.ts'
 
 /**
@@ -142,69 +143,70 @@ type CardEntryAppearance = {
   readonly theme: CardEntryTheme
 }
 
-export type PaymentProvider = Refunds & {
-  /**
-   * Charges once for each `attemptId`: the same attempt again, at once or years later, gets the first answer and moves
-   * no more money. Throws `ProviderTimeout` or `ProviderUnavailable` when no answer came, and `ProviderRefused` when
-   * the provider rejected the request itself.
-   * A processor: pass `references` as metadata, `attemptId` as `Idempotency-Key` and, since such keys expire after a day, as
-   * `metadata.attempt_id` or `reference` too; `approved` is `succeeded`, or `processing` of a bank debit; `challenge` is
-   * `requires_action` with a redirect. `returnUrl` is left out where the provider has no challenges.
-   */
-  readonly charge: (request: ChargeRequest) => Promise<ChargeAnswer>
-  /** Asks what the provider can do; it may be remembered for minutes. */
-  readonly capabilities: () => Promise<Capabilities>
-  /**
-   * Returns the outcome of an attempt, for the janitor. Null: it has not arrived so far; since the request may still be
-   * on its way, only `abandon` (or the same `charge` again) makes that final.
-   * A processor: look it up by the reference given to `charge`.
-   */
-  readonly find: (attemptId: string) => Promise<ChargeState | null>
-  /**
-   * Ends an attempt for good and returns how it ended: as decided when it was, otherwise `declined` with
-   * `processingError`, also for a request that arrives later. An approved charge stays approved.
-   * One that waits for its holder is declined, and the page says so.
-   * A processor: cancel by reference; where a cancel comes too late, answer with what it finds.
-   */
-  readonly abandon: (attemptId: string) => Promise<ChargeOutcome>
-  /**
-   * Events after a cursor, oldest first and at most some hundreds; null starts at the first. Store the
-   * cursor with what the events changed, and ask again until none come. An event can come twice when
-   * that commit fails, so handling one is idempotent by its `id`. Events of a type that the portal does not know are left
-   * out: the cursor steps over them.
-   * A processor: webhooks verified and appended to an inbox table whose serial is the cursor.
-   */
-  readonly settlements: (after: string | null) => Promise<Settlements>
-  /**
-   * Returns the address of the card entry form, for the `src` of the iframe; its messages are
-   * `domain/contract/card-entry.ts`.
-   */
-  readonly cardEntryUrl: (appearance: CardEntryAppearance) => string
-  /** The provider's origin as browsers know it, for the portal's `frame-src` and for checking messages. */
-  readonly cardEntryOrigin: string
-  /**
-   * Returns what may be shown of a tokenised card, or null for an unknown token. The provider is called; the browser is
-   * never believed.
-   */
-  readonly describeCard: (token: string) => Promise<CardDescription | null>
-  /** Returns what may be shown of a tokenised bank account, or null for an unknown token. */
-  readonly describeBank: (token: string) => Promise<BankDescription | null>
-  /**
-   * Checks whether these are the two small credits, in minor units and any order, that the provider sent to the account
-   * when it was tokenised. Null for an unknown token. The caller counts the tries.
-   */
-  readonly verifyBank: (token: string, amounts: readonly [number, number]) => Promise<boolean | null>
-  /**
-   * Opens the provider's own page on which the account's holder confirms it, and returns its address; null for an
-   * unknown token. `bank` is the account as the reader knows it.
-   */
-  readonly openBankVerification: (token: string, bank: { label: string; last4: string }) => Promise<string | null>
-  /**
-   * Redeems the proof that the page gave, once. Null: it is unknown, redeemed, too old or of another account. The
-   * provider is asked; the browser is never believed.
-   */
-  readonly redeemBankProof: (token: string, proof: string) => Promise<VerificationOutcome | null>
-}
+export type PaymentProvider = Refunds &
+  Mandates & {
+    /**
+     * Charges once for each `attemptId`: the same attempt again, at once or years later, gets the first answer and moves
+     * no more money. Throws `ProviderTimeout` or `ProviderUnavailable` when no answer came, and `ProviderRefused` when
+     * the provider rejected the request itself.
+     * A processor: pass `references` as metadata, `attemptId` as `Idempotency-Key` and, since such keys expire after a day, as
+     * `metadata.attempt_id` or `reference` too; `approved` is `succeeded`, or `processing` of a bank debit; `challenge` is
+     * `requires_action` with a redirect. `returnUrl` is left out where the provider has no challenges.
+     */
+    readonly charge: (request: ChargeRequest) => Promise<ChargeAnswer>
+    /** Asks what the provider can do; it may be remembered for minutes. */
+    readonly capabilities: () => Promise<Capabilities>
+    /**
+     * Returns the outcome of an attempt, for the janitor. Null: it has not arrived so far; since the request may still be
+     * on its way, only `abandon` (or the same `charge` again) makes that final.
+     * A processor: look it up by the reference given to `charge`.
+     */
+    readonly find: (attemptId: string) => Promise<ChargeState | null>
+    /**
+     * Ends an attempt for good and returns how it ended: as decided when it was, otherwise `declined` with
+     * `processingError`, also for a request that arrives later. An approved charge stays approved.
+     * One that waits for its holder is declined, and the page says so.
+     * A processor: cancel by reference; where a cancel comes too late, answer with what it finds.
+     */
+    readonly abandon: (attemptId: string) => Promise<ChargeOutcome>
+    /**
+     * Events after a cursor, oldest first and at most some hundreds; null starts at the first. Store the
+     * cursor with what the events changed, and ask again until none come. An event can come twice when
+     * that commit fails, so handling one is idempotent by its `id`. Events of a type that the portal does not know are left
+     * out: the cursor steps over them.
+     * A processor: webhooks verified and appended to an inbox table whose serial is the cursor.
+     */
+    readonly settlements: (after: string | null) => Promise<Settlements>
+    /**
+     * Returns the address of the card entry form, for the `src` of the iframe; its messages are
+     * `domain/contract/card-entry.ts`.
+     */
+    readonly cardEntryUrl: (appearance: CardEntryAppearance) => string
+    /** The provider's origin as browsers know it, for the portal's `frame-src` and for checking messages. */
+    readonly cardEntryOrigin: string
+    /**
+     * Returns what may be shown of a tokenised card, or null for an unknown token. The provider is called; the browser is
+     * never believed.
+     */
+    readonly describeCard: (token: string) => Promise<CardDescription | null>
+    /** Returns what may be shown of a tokenised bank account, or null for an unknown token. */
+    readonly describeBank: (token: string) => Promise<BankDescription | null>
+    /**
+     * Checks whether these are the two small credits, in minor units and any order, that the provider sent to the account
+     * when it was tokenised. Null for an unknown token. The caller counts the tries.
+     */
+    readonly verifyBank: (token: string, amounts: readonly [number, number]) => Promise<boolean | null>
+    /**
+     * Opens the provider's own page on which the account's holder confirms it, and returns its address; null for an
+     * unknown token. `bank` is the account as the reader knows it.
+     */
+    readonly openBankVerification: (token: string, bank: { label: string; last4: string }) => Promise<string | null>
+    /**
+     * Redeems the proof that the page gave, once. Null: it is unknown, redeemed, too old or of another account. The
+     * provider is asked; the browser is never believed.
+     */
+    readonly redeemBankProof: (token: string, proof: string) => Promise<VerificationOutcome | null>
+  }
 
 /** No answer, and not for lack of time: refused connection, broken off, or a fault of the provider. Unknown. */
 export class ProviderUnavailable extends Error {

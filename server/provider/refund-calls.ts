@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 
 import { RefundAnswerSchema, type Refunds, RefundStateSchema } from './refunds.ts'
 
-type Calls = {
+export type Calls = {
   readonly call: (path: string, init?: { method?: 'GET' | 'POST'; body?: object }) => Promise<unknown>
   readonly read: <S extends v.GenericSchema>(schema: S, answer: unknown) => v.InferOutput<S>
   readonly orNull: <T>(code: string, answer: Promise<T>) => Promise<T | null>

@@ -53,6 +53,7 @@ function expectedOf(behaviour: Behaviour): { answer: unknown; found: unknown } {
   switch (behaviour.kind) {
     case 'approve':
     case 'refund':
+    case 'mandate':
     case 'return':
     case 'chargeback':
       return { answer: approved, found: approved }
@@ -190,7 +191,7 @@ describe('abandoning', () => {
 describe('settlements', () => {
   const types = async ({ provider }: TestSandbox, after: string | null = null) =>
     (await provider.settlements(after)).events.map((event) => [
-      event.attemptId,
+      'attemptId' in event ? event.attemptId : event.token,
       event.type,
       event.occurredAt,
       ...(event.type === 'returned' ? [event.returnCode] : []),

@@ -18,6 +18,7 @@ import {
   ProviderUnavailable,
   verificationOutcomes,
 } from './provider.ts'
+import { mandateCalls } from './mandate-calls.ts'
 import { EventPageSchema, isKnownEvent, ProviderEventSchema } from './provider-events.ts'
 import { refundCalls } from './refund-calls.ts'
 import { SANDBOX_HEADER } from './sandbox-header.ts'
@@ -168,6 +169,7 @@ export function sandboxClient({
 
   return {
     ...refundCalls({ call, read, orNull }),
+    ...mandateCalls({ call, read, orNull }),
     cardEntryOrigin,
     requireReal,
     capabilities: () => capabilities(),

@@ -33,6 +33,8 @@ export function watchProvider(provider: PaymentProvider, metrics: Metrics): Paym
     find: timed('find', provider.find),
     refund: timed('refund', provider.refund),
     findRefund: timed('findRefund', provider.findRefund),
+    agreeMandate: timed('agreeMandate', provider.agreeMandate),
+    findMandate: timed('findMandate', provider.findMandate),
     abandon: timed('abandon', provider.abandon),
     settlements: timed('settlements', provider.settlements),
     describeCard: timed('describeCard', provider.describeCard),

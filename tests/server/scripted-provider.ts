@@ -6,6 +6,7 @@ import {
   type PaymentProvider,
 } from '../../server/provider/provider.ts'
 import type { ChargebackEvent } from '../../server/provider/chargeback-event.ts'
+import type { MandateAnswer, MandateEvent, MandateRequest } from '../../server/provider/mandates.ts'
 import type { ProviderEvent } from '../../server/provider/provider-events.ts'
 import type { RefundAnswer, RefundEvent, RefundRequest } from '../../server/provider/refunds.ts'
 import type { SettlementEvent } from '../../server/provider/settlement-event.ts'
@@ -26,7 +27,15 @@ export type ScriptedProvider = PaymentProvider & {
   readonly refunds: Map<string, { request: RefundRequest; answer: RefundAnswer }>
   /** Reports the end of a refund: its own amount, unless the test says others. */
   reportRefund(event: ReportedRefund): void
+  /** Has mandates from now on, each of which begins as this says; throws where it gives no answer. */
+  behaveMandate(answer: (token: string, request: MandateRequest) => MandateAnswer): void
+  /** The mandates that were made, by their id. */
+  readonly mandates: Map<string, { token: string; request: MandateRequest; answer: MandateAnswer }>
+  /** Reports what became of a mandate, and answers so from now on. */
+  reportMandate(event: ReportedMandate): void
 }
+
+type ReportedMandate = Pick<MandateEvent, 'type' | 'token' | 'reference' | 'occurredAt'> & { reasonCode?: string }
 
 type ReportedRefund = Pick<RefundEvent, 'type' | 'attemptId' | 'refundId' | 'occurredAt'> &
   Partial<Pick<RefundEvent, 'amountMinor' | 'currency'>>
@@ -49,6 +58,8 @@ export function scriptedProvider(): ScriptedProvider {
     outcome: 'accepted',
     providerRef: `re_${refundId}`,
   })
+  const mandates: ScriptedProvider['mandates'] = new Map()
+  let agreeing: Parameters<ScriptedProvider['behaveMandate']>[0] | null = null
   const abandoned = new Set<string>()
   let behaviour: Parameters<ScriptedProvider['behave']>[0] = (request, write) => {
     write({ outcome: 'approved', providerRef: `ch_${request.attemptId}` })
@@ -92,7 +103,33 @@ export function scriptedProvider(): ScriptedProvider {
       return Promise.resolve(answer)
     },
     findRefund: (_attemptId, refundId) => Promise.resolve(refunds.get(refundId)?.answer ?? null),
-    capabilities: () => Promise.resolve({ ...noCapabilities, refunds: true }),
+    mandates,
+    behaveMandate(answer) {
+      agreeing = answer
+    },
+    reportMandate({ reasonCode = 'R07', ...event }) {
+      const id = String(events.length + 1)
+      const { token, reference } = event
+      const answer: MandateAnswer =
+        event.type === 'mandateActive' ? { state: 'active', reference } : { state: 'ended', reference, reasonCode }
+      for (const mandate of mandates.values()) if (mandate.token === token) mandate.answer = answer
+      events.push(
+        event.type === 'mandateActive'
+          ? { ...event, type: event.type, id }
+          : { ...event, type: event.type, id, reasonCode },
+      )
+    },
+    async agreeMandate(token, request) {
+      const known = mandates.get(request.mandateId)
+      if (known) return known.answer
+      if (agreeing === null) throw new Error('No mandates.')
+      const answer = agreeing(token, request)
+      mandates.set(request.mandateId, { token, request, answer })
+      return Promise.resolve(answer)
+    },
+    findMandate: (token) =>
+      Promise.resolve([...mandates.values()].findLast((one) => one.token === token)?.answer ?? null),
+    capabilities: () => Promise.resolve({ ...noCapabilities, refunds: true, mandates: agreeing !== null }),
     async charge(request) {
       provider.calls += 1
       const seen = book.get(request.attemptId)

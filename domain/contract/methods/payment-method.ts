@@ -5,6 +5,7 @@ import { InstantSchema } from '../time.ts'
 import { NAME_LENGTH } from '../../limits.ts'
 import { locales } from '../../locales.ts'
 import { CurrencySchema } from '../../money.ts'
+import { mandateStatuses } from '../../rules/mandates/status.ts'
 import { attributes, IdSchema, many, one, ProviderTokenSchema, request, VersionSchema } from '../json-api.ts'
 import { TextSchema } from '../text.ts'
 
@@ -40,6 +41,8 @@ const ManagedMethodSchema = attributes({
   in_quote: v.boolean(),
   in_payment: v.boolean(),
   last_used_at: v.nullable(InstantSchema),
+  /** The direct debit of a bank account at its bank; absent or null: none is needed. */
+  mandate: v.optional(v.nullable(v.picklist(mandateStatuses))),
   /** When its holder accepted the agreement; null for a card. */
   agreed_at: v.nullable(InstantSchema),
   version: VersionSchema,

@@ -15,6 +15,8 @@ export const leftOutReasons = [
   'beingPaid',
   'notPayable',
   'notAnnounced',
+  /** The bank account cannot be debited, or not yet. */
+  'noDirectDebit',
   'overPaymentCeiling',
   'overMonthCeiling',
   // Of runs before a day had several payments where one cannot have all invoices.

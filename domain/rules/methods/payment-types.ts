@@ -1,5 +1,6 @@
 /** Rules about what a payment method is for (§4): online payment, AutoPay, or both. */
 import type { VerificationState } from '../../contract/methods/payment-method.ts'
+import { mandateObstacle, type MandateStatus } from '../mandates/status.ts'
 import { cardExpiry } from './card-expiry.ts'
 
 export type PaymentTypes = { readonly onlinePayment: boolean; readonly autoPay: boolean }
@@ -23,8 +24,13 @@ export type Usability = {
   readonly onlinePayment: boolean
   /** `MM/YY` of a card; null for a bank account. */
   readonly expiry: string | null
+  /** The direct debit of a bank account; absent or null: none is needed. */
+  readonly mandate?: MandateStatus | null | undefined
 }
 
 /** Checks whether payments can be made by it in the wizard. One that is not verified is seen and not used. */
-export const isUsable = ({ verification, onlinePayment, expiry }: Usability, today: string): boolean =>
-  verification === 'verified' && onlinePayment && cardExpiry(expiry, today) !== 'expired'
+export const isUsable = ({ verification, onlinePayment, expiry, mandate = null }: Usability, today: string): boolean =>
+  verification === 'verified' &&
+  onlinePayment &&
+  cardExpiry(expiry, today) !== 'expired' &&
+  mandateObstacle(mandate) === null

@@ -7,6 +7,7 @@ export const webhookStatuses = {
   card: ['active', 'terminated'],
   dispute: ['open', 'waitingOnMerchant', 'waitingOnCustomer', 'pendingAdjustment', 'escalated', 'onHold', 'closed'],
   mailPayment: ['receivedInFull', 'receivedShort', 'receivedOver', 'neverArrived', 'takenBack'],
+  mandate: ['pending', 'active', 'refused', 'ended'],
   merchantImport: ['uploaded', 'checking', 'checked', 'importing', 'imported', 'refused', 'cancelled', 'failed'],
   payment: [
     'authorizing',

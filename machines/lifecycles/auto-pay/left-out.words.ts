@@ -9,6 +9,7 @@ export const leftOutWords: Readonly<Record<LeftOutReason, Message>> = {
   alreadyInRun: msg`Already in a payment`,
   beingPaid: msg`Already in a payment`,
   notPayable: msg`Can’t be paid now`,
+  noDirectDebit: msg`Direct debit not set up`,
   notAnnounced: msg`Not announced in time`,
   overPaymentCeiling: msg`Over the limit of a payment`,
   overMonthCeiling: msg`Over the limit of the month`,

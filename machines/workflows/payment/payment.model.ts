@@ -240,6 +240,11 @@ export const paymentModel = defineModel(paymentMachine, {
       after: [choose],
       refuses: { ...rememberBank, method: { ...card, kind: 'cardOnFile', isExpired: true } },
     },
+    {
+      name: 'a remembered bank account without a direct debit is not chosen',
+      after: [choose],
+      refuses: { ...rememberBank, method: { ...bank, mandate: 'mandateEnded' } },
+    },
     { name: 'an empty choice is not cleared', after: [], refuses: clear, code: 'nothingChosen' },
     {
       name: 'an empty choice has no amounts',

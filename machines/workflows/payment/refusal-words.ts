@@ -1,6 +1,7 @@
 import { msg, type Message } from '#msg'
 
 import type { SubmitRefusal } from '../../../domain/rules/payment.ts'
+import { mandateWords } from '../../mandate-words.ts'
 
 /** One message for each code that the rules refuse with (§8). */
 export const paymentRefusals: Readonly<Record<SubmitRefusal, Message>> = {
@@ -21,6 +22,7 @@ export const paymentRefusals: Readonly<Record<SubmitRefusal, Message>> = {
   belowCardMinimum: msg`The total is below the minimum for card payments. Add invoices or choose another payment method.`,
   tooManyCardInvoices: msg`You’ve selected more invoices than one card payment allows. Remove invoices or choose another payment method.`,
   cardExpired: msg`The card has expired.`,
+  ...mandateWords,
   quoteExpired: msg`These amounts have expired. You haven’t been charged. Update the amounts before you pay.`,
   feeNotAccepted: msg`Accept the non-refundable card fee before you pay.`,
   termsNotAccepted: msg`Accept the payment terms before you pay.`,

@@ -6,13 +6,14 @@ import { createMiddleware } from 'hono/factory'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 
+import { mandateSchemes } from '../../../domain/rules/mandates/scheme.ts'
 import { abandon, attemptOf, charge, find } from './core/attempts.ts'
 import type { Desk } from './core/desk.ts'
 import { read } from './core/inbox.ts'
 import { agree, findMandate } from './core/mandates.ts'
 import { findRefund, refund } from './core/refunds.ts'
 import { note } from './core/watch.ts'
-import { mandateSchemes, NoAnswer, NotOffered, OrderSchema } from './processor.ts'
+import { NoAnswer, NotOffered, OrderSchema } from './processor.ts'
 import { openSession, redeemProof } from './pages/sessions.ts'
 
 export type AdapterAppOptions = {

@@ -9,6 +9,7 @@ import * as v from 'valibot'
 
 import type { CardDescription } from '../../../domain/contract/card-entry.ts'
 import type { BankDescription } from '../../../domain/contract/methods/bank-entry.ts'
+import type { MandateScheme } from '../../../domain/rules/mandates/scheme.ts'
 import { ChargeRequestSchema, type DeclineCode, type VerificationOutcome } from '../provider.ts'
 
 const ReturnUrlSchema = v.pipe(v.string(), v.url(), v.regex(/^https?:/i), v.maxLength(1000))
@@ -62,8 +63,6 @@ export type RefundState =
   | { readonly state: 'failed'; readonly id: string; readonly code: RefundRefusal }
   | { readonly state: 'refused'; readonly code: RefundRefusal }
 
-export const mandateSchemes = ['ach', 'pad', 'sepaCore', 'sepaB2b', 'bacs', 'becs'] as const
-export type MandateScheme = (typeof mandateSchemes)[number]
 export type MandateOrder = {
   readonly token: string
   readonly mandateId: string

@@ -302,7 +302,66 @@ const broken: readonly [string, string, () => Send][] = [
   ],
   ['never says that a refund was made', 'P47', () => eachEvent((event) => (event.type === 'refunded' ? [] : [event]))],
   ['says twice that a refund was made', 'P47', saysRefundsTwice],
+  [
+    'refuses the mandate of an account that can be debited',
+    'P50',
+    () =>
+      withAnswer(isMandate, (body, status) =>
+        reply(status, isOf('active', body) && firstMandate() ? { ...body, state: 'refused' } : body),
+      ),
+  ],
+  ['makes a mandate at each asking', 'P51', makesMandatesAgain],
+  [
+    'has no code for a mandate that nobody asked for',
+    'P52',
+    () => withAnswer(pathIs('/mandate'), (body, status) => reply(status, status === 404 ? {} : body)),
+  ],
+  [
+    'answers a mandate of the wrong form with a fault of its own',
+    'P53',
+    () => withAnswer(isMandate, (body, status) => (status === 400 ? reply(500, body) : reply(status, body))),
+  ],
+  [
+    'never says that a mandate can be used',
+    'P54',
+    () => eachEvent((event) => (event.type === 'mandateActive' ? [] : [event])),
+  ],
+  [
+    'says twice that a mandate can be used',
+    'P54',
+    () =>
+      eachEvent((event) =>
+        event.type === 'mandateActive' ? [event, { ...event, id: `${String(event['id'])}-again` }] : [event],
+      ),
+  ],
+  [
+    'names another mandate than the one that can be used',
+    'P54',
+    () => eachEvent((event) => (event.type === 'mandateActive' ? [{ ...event, reference: 'md_other' }] : [event])),
+  ],
 ]
+
+const isMandate = (url: URL, { method }: RequestInit) => url.pathname.endsWith('/mandate') && method === 'POST'
+const isOf = (state: string, body: Record<string, unknown>) => body['state'] === state
+/** The first mandate that is active is the one of P50. */
+let activeMandates = 0
+const firstMandate = () => (activeMandates += 1) === 1
+
+/** Makes another mandate of the very same one, once the first was answered. */
+function makesMandatesAgain(): Send {
+  const answered = new Set<string>()
+  return async (url, init) => {
+    const text = textOf(init)
+    if (!isMandate(url, init)) return fetch(url, init)
+    if (!answered.has(text)) {
+      answered.add(text)
+      return fetch(url, init)
+    }
+    const request = bodyOf(init)
+    const mandateId = `${String(request['mandateId'])}-again`
+    return fetch(url, { ...init, body: JSON.stringify({ ...request, mandateId }) })
+  }
+}
 
 const accepted = { outcome: 'accepted', providerRef: 're_1' }
 
@@ -360,7 +419,7 @@ describe('the check of a provider', () => {
     const surroundings = { ...realSurroundings, passedMs: () => 0 }
     const code = await runCheck([sandbox.localUrl, '--portal-origin', PORTAL_ORIGIN], { ...io, surroundings })
     expect(lines.filter((line) => line.includes('FAILED'))).toEqual([])
-    expect([code, lines.length, lines.at(-1)]).toEqual([0, 39, 'All 38 requirements are met.\n'])
+    expect([code, lines.length, lines.at(-1)]).toEqual([0, 44, 'All 43 requirements are met.\n'])
   })
 
   it.each(broken)('of one that %s fails at %s alone', async (_, id, send) => {

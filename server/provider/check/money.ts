@@ -1,5 +1,11 @@
 /** The requirements on reports of money: settlements, returns, and the feed that has them. */
-import { EventPageSchema, isKnownEvent, type ProviderEvent, ProviderEventSchema } from '../provider-events.ts'
+import {
+  EventPageSchema,
+  isKnownEvent,
+  type MoneyEvent,
+  type ProviderEvent,
+  ProviderEventSchema,
+} from '../provider-events.ts'
 import {
   approve,
   bankOf,
@@ -17,6 +23,8 @@ import {
 const SETTLED_AFTER_DAYS = 30
 const PAGES_MAXIMUM = 10_000
 const ASK_EVERY_MS = 1_000
+
+const isOfMoney = (event: ProviderEvent): event is MoneyEvent => 'attemptId' in event
 
 const expected = 'events (with amountMinor, currency, feeMinor) and cursor'
 
@@ -50,29 +58,33 @@ export async function markStart(trial: Trial): Promise<void> {
 }
 
 /** Reads what the feed has of this run, once: lets time pass until each approved charge was reported, or the wait is over. */
-async function reported(trial: Trial, returned: readonly Approved[] = []): Promise<readonly ProviderEvent[]> {
+async function reported(trial: Trial, returned: readonly Approved[] = []): Promise<readonly MoneyEvent[]> {
   if (trial.events !== null) return trial.events
   if (trial.can.chargebacks)
     trial.takenBack = await approve(trial, orderOf(trial, { kind: 'card', cardToken: trial.options.chargebackToken }))
   trial.talk.moveDays(SETTLED_AFTER_DAYS)
-  const isDone = (events: readonly ProviderEvent[]) =>
+  const isDone = (events: readonly MoneyEvent[]) =>
     trial.approved.every(({ attemptId }) => events.some((event) => event.attemptId === attemptId)) &&
     returned.every(({ attemptId }) =>
       events.some((event) => event.attemptId === attemptId && event.type === 'returned'),
     ) &&
     (trial.takenBack === null ||
       events.some(({ type, attemptId }) => type === 'chargedBack' && attemptId === trial.takenBack?.attemptId))
-  let read = await readToEnd(trial, trial.cursor)
-  for (let waited = 0; !isDone(read.events) && waited < trial.options.waitSeconds; waited += 1) {
-    await trial.talk.pause(ASK_EVERY_MS)
-    read = await readToEnd(trial, trial.cursor)
+  const read = async () => {
+    const { events, cursor } = await readToEnd(trial, trial.cursor)
+    return { events: events.filter(isOfMoney), cursor }
   }
-  trial.events = read.events
-  trial.lastCursor = read.cursor
-  return read.events
+  let found = await read()
+  for (let waited = 0; !isDone(found.events) && waited < trial.options.waitSeconds; waited += 1) {
+    await trial.talk.pause(ASK_EVERY_MS)
+    found = await read()
+  }
+  trial.events = found.events
+  trial.lastCursor = found.cursor
+  return found.events
 }
 
-const ofAttempt = (events: readonly ProviderEvent[], attemptId: string) =>
+const ofAttempt = (events: readonly MoneyEvent[], attemptId: string) =>
   events.filter((event) => event.attemptId === attemptId)
 
 export const moneyRequirements: readonly Requirement[] = [

@@ -20,6 +20,7 @@ export type CheckOptions = {
   readonly returnToken: string
   readonly challengeToken: string
   readonly chargebackToken: string
+  readonly mandateToken: string
   /** Minor units. */
   readonly smallCredits: readonly [number, number]
   readonly waitSeconds: number
@@ -35,8 +36,8 @@ export class WrongUsage extends Error {
 export const help = `Usage: npm run provider:check -- URL [OPTIONS]
 
 Checks a payment provider against each requirement of docs/provider.md, and prints one
-line for each. Charges test instruments only, at most twelve times 1.00, and refunds one of the
-charges: never run it against a provider that moves money.
+line for each. Charges test instruments only, at most twelve times 1.00, refunds one of the
+charges and has two mandates made: never run it against a provider that moves money.
 
   --key KEY              The portal's key; without it PROVIDER_API_KEY.
   --portal-origin URL    An origin that may frame the card form; http://127.0.0.1:4180.
@@ -47,6 +48,8 @@ charges: never run it against a provider that moves money.
   --return-token TOKEN   A test bank account whose debits come back; bank_return_r01.
   --challenge-token TOKEN  A test card that its holder must confirm; card_challenge.
   --chargeback-token TOKEN A test card whose charges are taken back; card_chargeback.
+  --mandate-token TOKEN  A test bank account whose mandate is pending first;
+                         by default that of --bank-token, or bank_mandate_pending.
   --small-credits A,B    The credits that verify the bank account, in minor units; 32,45.
   --wait SECONDS         How long to wait for settlements and returns. By default none:
                          the provider follows the time that each call states in
@@ -105,6 +108,11 @@ export function readOptions(argv: readonly string[], keyOfEnvironment: string | 
     returnToken: read('--return-token', TokenSchema, values['return-token'] ?? 'bank_return_r01'),
     challengeToken: read('--challenge-token', TokenSchema, values['challenge-token'] ?? 'card_challenge'),
     chargebackToken: read('--chargeback-token', TokenSchema, values['chargeback-token'] ?? 'card_chargeback'),
+    mandateToken: read(
+      '--mandate-token',
+      TokenSchema,
+      values['mandate-token'] ?? values['bank-token'] ?? 'bank_mandate_pending',
+    ),
     smallCredits: read('--small-credits', CreditsSchema, values['small-credits'] ?? '32,45'),
     waitSeconds: read('--wait', SecondsSchema, values.wait ?? '0'),
     without: values.without === undefined ? [] : read('--without', PartsSchema, values.without),
@@ -127,6 +135,7 @@ function parsed(argv: readonly string[]) {
         'return-token': text,
         'challenge-token': text,
         'chargeback-token': text,
+        'mandate-token': text,
         'small-credits': text,
         wait: text,
         without: text,

@@ -1,7 +1,7 @@
 /** The requirements on refunds, of a provider that has them. */
 import { randomUUID } from 'node:crypto'
 
-import type { ProviderEvent } from '../provider-events.ts'
+import type { MoneyEvent } from '../provider-events.ts'
 import { type RefundAnswer, RefundAnswerSchema } from '../refunds.ts'
 import { readToEnd } from './money.ts'
 import type { Answer } from './talk.ts'
@@ -45,10 +45,12 @@ function acceptedOf({ refunded }: Trial) {
 }
 
 /** Reads the events until the refund has one, or the wait is over. */
-async function endsOf(trial: Trial, refundId: string): Promise<readonly ProviderEvent[]> {
+async function endsOf(trial: Trial, refundId: string): Promise<readonly MoneyEvent[]> {
   trial.talk.moveDays(ENDED_AFTER_DAYS)
   const read = async () =>
-    (await readToEnd(trial, trial.cursor)).events.filter((event) => 'refundId' in event && event.refundId === refundId)
+    (await readToEnd(trial, trial.cursor)).events.flatMap((event) =>
+      'refundId' in event && event.refundId === refundId ? [event] : [],
+    )
   let events = await read()
   for (let waited = 0; events.length === 0 && waited < trial.options.waitSeconds; waited += 1) {
     await trial.talk.pause(ASK_EVERY_MS)

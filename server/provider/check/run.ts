@@ -3,6 +3,7 @@ import { noCapabilities } from '../provider.ts'
 import { challengeRequirements } from './challenges.ts'
 import { chargeRequirements } from './charges.ts'
 import { instrumentRequirements } from './instruments.ts'
+import { mandateRequirements } from './mandates.ts'
 import { markStart, moneyRequirements } from './money.ts'
 import { help, readOptions, WrongUsage, type CheckOptions } from './options.ts'
 import { refundRequirements } from './refunds.ts'
@@ -23,6 +24,7 @@ export const requirements: readonly Requirement[] = [
   ...chargeRequirements,
   ...moneyRequirements,
   ...refundRequirements,
+  ...mandateRequirements,
   ...instrumentRequirements,
   inTime,
 ]
@@ -43,8 +45,8 @@ export async function checkProvider(
 ): Promise<readonly Finding[]> {
   const talk = makeTalk(options.url, options.apiKey, surroundings)
   const feed = { cursor: null, events: null, lastCursor: null }
-  const none = { refunded: null, takenBack: null }
-  const trial: Trial = { options, talk, approved: [], moveless: [], ...feed, can: noCapabilities, ...none }
+  const parts = { can: noCapabilities, refunded: null, mandate: null, takenBack: null }
+  const trial: Trial = { options, talk, approved: [], moveless: [], ...feed, ...parts }
   const findings: Finding[] = []
   // Where the feed cannot be read, its requirements say so.
   await markStart(trial).catch(() => undefined)

@@ -9,7 +9,8 @@ import {
   type ChargeRequest,
   type Instrument,
 } from '../provider.ts'
-import type { ProviderEvent } from '../provider-events.ts'
+import type { MandateRequest } from '../mandates.ts'
+import type { MoneyEvent } from '../provider-events.ts'
 import type { CheckOptions, OptionalPart } from './options.ts'
 import type { Answer, Talk } from './talk.ts'
 
@@ -28,7 +29,7 @@ export type Trial = {
   /** The feed's cursor before the first charge. */
   cursor: string | null
   /** What the feed reported of this run, each event once; null before it was read. */
-  events: readonly ProviderEvent[] | null
+  events: readonly MoneyEvent[] | null
   lastCursor: string | null
   /** The charge that the card's network takes back; null where the provider has no chargebacks. */
   takenBack: Approved | null
@@ -36,6 +37,8 @@ export type Trial = {
   can: Capabilities
   /** A refund that was accepted, for what is asked of it later; null before it was. */
   refunded: { readonly of: Approved; readonly refundId: string; readonly amountMinor: number } | null
+  /** A mandate that was answered, for what is asked of it later; null before it was. */
+  mandate: { readonly request: MandateRequest; readonly reference: string } | null
 }
 
 export type Requirement = {

@@ -6,8 +6,10 @@ import { BankDescriptionSchema } from '../../../domain/contract/methods/bank-ent
 import { CurrencySchema, MinorSchema } from '../../../domain/money.ts'
 import { ChargebackEventSchema, ReasonCodeSchema } from '../chargeback-event.ts'
 import { ChargeReferencesSchema, DeclineCodeSchema, InstrumentSchema } from '../provider.ts'
+import { MandateEventSchema } from '../mandates.ts'
 import { RefundEventSchema } from '../refunds.ts'
 import { eventFacts, ProviderFeeSchema, ReturnCodeSchema } from '../settlement-event.ts'
+import { MandateRecordSchema } from './mandates/mandate-records.ts'
 import { RefundRecordSchema } from './refund-records.ts'
 
 /** A card that was typed in: which test card it is and what may be shown, never its number. */
@@ -85,13 +87,19 @@ export type EndRecord = v.InferOutput<typeof EndRecordSchema>
 
 /** Books of earlier releases have no amounts with their events: those of the charge are meant. */
 const amounts = { amountMinor: v.optional(MinorSchema), currency: v.optional(CurrencySchema) }
+const [chargedBack, chargebackReversed] = ChargebackEventSchema.options
 const StoredEventSchema = v.variant('type', [
   v.object({ ...eventFacts, ...amounts, type: v.literal('settled'), feeMinor: v.optional(ProviderFeeSchema) }),
   v.object({ ...eventFacts, ...amounts, type: v.literal('returned'), returnCode: ReturnCodeSchema }),
   ...RefundEventSchema.options,
-  ...ChargebackEventSchema.options,
+  v.object({ ...chargedBack.entries, ...amounts }),
+  v.object({ ...chargebackReversed.entries, ...amounts }),
+  ...MandateEventSchema.options,
 ])
 export type StoredEvent = v.InferOutput<typeof StoredEventSchema>
+type WithoutId<Event> = Event extends unknown ? Omit<Event, 'id'> : never
+/** An event that has no place in the list so far. */
+export type DueEvent = WithoutId<StoredEvent>
 
 const EventRecordSchema = v.object({ kind: v.literal('event'), event: StoredEventSchema })
 
@@ -102,5 +110,6 @@ export const BookRecordSchema = v.variant('kind', [
   EndRecordSchema,
   EventRecordSchema,
   RefundRecordSchema,
+  MandateRecordSchema,
 ])
 export type BookRecord = v.InferOutput<typeof BookRecordSchema>

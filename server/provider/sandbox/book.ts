@@ -11,20 +11,23 @@ import type { BankDescription } from '../../../domain/contract/methods/bank-entr
 import type { ProviderEventType } from '../../../domain/contract/notifications/provider-event.ts'
 import type { ChargeOutcome, ChargeState } from '../provider.ts'
 import { type ProviderEvent, ProviderEventSchema } from '../provider-events.ts'
+import type { MandateAnswer, MandateRequest } from '../mandates.ts'
 import type { RefundAnswer, RefundRequest } from '../refunds.ts'
 import {
   type BankTokenRecord,
   type BookRecord,
   BookRecordSchema,
   type ChargeRecord,
+  type DueEvent,
   type EndRecord,
   type StoredEvent,
   type TokenRecord,
 } from './book-records.ts'
-import { decide, endOfChallenge, movesOf, newRef, type Order } from './decide.ts'
+import { decide, endOfChallenge, isSameOrder, movesOf, newRef, type Order } from './decide.ts'
 import { feeOf } from './fees.ts'
 import { bankByToken, type Behaviour, cardByToken, type CardInstrument, PENDING_LIFETIME_MS } from './instruments.ts'
 import { openJournal } from './journal.ts'
+import { makeMandateBook } from './mandates/mandate-book.ts'
 import { makeRefundBook } from './refund-book.ts'
 
 export type SandboxClock = { now(): Date }
@@ -65,6 +68,12 @@ export type Book = {
     request: RefundRequest,
   ): Promise<{ readonly answer: RefundAnswer; readonly isSilent: boolean } | 'unknown' | 'reused'>
   findRefund(attemptId: string, refundId: string): Promise<RefundAnswer | null>
+  /** Makes a mandate once for each id; null for an unknown account. `isSilent`: its first answer is to get lost. */
+  agreeMandate(
+    token: string,
+    request: MandateRequest,
+  ): Promise<{ readonly answer: MandateAnswer; readonly isSilent: boolean } | null>
+  findMandate(token: string): Promise<MandateAnswer | null>
   /** Returns what the page of a secret shows, or null for an unknown one. */
   challengeOf(session: string): Promise<ShownChallenge | null>
   /** Ends a charge by its holder's word; one that has ended stays as it is. */
@@ -89,22 +98,6 @@ function stateOf(record: ChargeRecord): BookState {
 function outcomeOf({ outcome, providerRef, declineCode }: ChargeRecord): ChargeOutcome {
   if (outcome === 'approved') return { outcome, providerRef }
   return { outcome: 'declined', providerRef, declineCode: declineCode ?? 'processingError' }
-}
-
-/** The references say only what is paid: the first ones stay. */
-function isSameOrder(record: ChargeRecord, order: Order): boolean {
-  if (record.order === null) return true
-  const { amountMinor, currency, instrument, descriptor } = record.order
-  return (
-    amountMinor === order.amountMinor &&
-    currency === order.currency &&
-    descriptor === order.descriptor &&
-    tokenOf(instrument) === tokenOf(order.instrument)
-  )
-}
-
-function tokenOf(instrument: Order['instrument']): string {
-  return instrument.kind === 'bank' ? `bank ${instrument.accountToken}` : `card ${instrument.cardToken}`
 }
 
 /** A card is good to the end of the month on it, wherever that ends last: hence a day of grace. */
@@ -143,6 +136,10 @@ export async function openBook(
     (record) => write(record),
     () => clock.now(),
   )
+  const mandates = makeMandateBook(
+    (record) => write(record),
+    () => clock.now(),
+  )
   let lastEvent: Promise<void> = Promise.resolve()
 
   const promise = (record: ChargeRecord) => {
@@ -177,6 +174,10 @@ export async function openBook(
       case 'event': {
         events.push(complete(record.event))
         const { event } = record
+        if (!('attemptId' in event)) {
+          mandates.booked(event)
+          break
+        }
         if (event.type === 'returned') returned.add(event.attemptId)
         if (event.type === 'refunded' || event.type === 'refundFailed') refunds.booked(event.attemptId, event.refundId)
         const due = open.get(event.attemptId)
@@ -186,6 +187,9 @@ export async function openBook(
       }
       case 'refund':
         refunds.apply(record, durable)
+        break
+      case 'mandate':
+        mandates.apply(record, durable)
     }
   }
 
@@ -199,8 +203,8 @@ export async function openBook(
   }
 
   /** Returns an event with the amounts of its charge, where it has none of its own. */
-  const complete = (event: Omit<StoredEvent, 'id'> & { id: string }): ProviderEvent => {
-    const order = charges.get(event.attemptId)?.record.order
+  const complete = (event: DueEvent & { id: string }): ProviderEvent => {
+    const order = 'attemptId' in event ? charges.get(event.attemptId)?.record.order : null
     const ofCharge = order && { amountMinor: order.amountMinor, currency: order.currency, feeMinor: feeOf(order) }
     return v.parse(ProviderEventSchema, { ...ofCharge, ...event })
   }
@@ -227,11 +231,10 @@ export async function openBook(
     return stored
   }
 
+  const bankOf = (token: string) => bankByToken(bankTokens.get(token)?.instrument ?? token)
+
   const behaviourOf = ({ instrument }: Order): Behaviour => {
-    if (instrument.kind === 'bank') {
-      const { accountToken } = instrument
-      return bankByToken(bankTokens.get(accountToken)?.instrument ?? accountToken)?.behaviour ?? declineOther
-    }
+    if (instrument.kind === 'bank') return bankOf(instrument.accountToken)?.behaviour ?? declineOther
     const entered = tokens.get(instrument.cardToken)
     const card = cardByToken(entered?.instrument ?? instrument.cardToken)
     if (!card) return declineOther
@@ -242,11 +245,11 @@ export async function openBook(
   /** Books, in the order in which they fell due, the movements whose time has come. */
   const bookDue = () => {
     const now = clock.now().toISOString()
-    const due: Omit<StoredEvent, 'id'>[] = [...open].flatMap(([attemptId, types]) => {
+    const due: DueEvent[] = [...open].flatMap(([attemptId, types]) => {
       const record = charges.get(attemptId)?.record
       return record ? movesOf(record).filter(({ type, occurredAt }) => types.has(type) && occurredAt <= now) : []
     })
-    due.push(...refunds.due(now))
+    due.push(...refunds.due(now), ...mandates.due(now))
     due.sort((a, b) => (a.occurredAt < b.occurredAt ? -1 : a.occurredAt > b.occurredAt ? 1 : 0))
     for (const move of due) {
       const event = complete({ ...move, id: String(events.length + 1) })
@@ -338,6 +341,15 @@ export async function openBook(
     },
 
     findRefund: (attemptId, refundId) => refunds.find(attemptId, refundId),
+
+    async agreeMandate(token, request) {
+      const behaviour = bankOf(token)?.behaviour
+      if (behaviour === undefined) return null
+      const { answer, first } = await mandates.agree(token, behaviour, request)
+      return { answer, isSilent: first && behaviour.kind === 'mandate' && behaviour.isSilent === true }
+    },
+
+    findMandate: (token) => mandates.find(token),
 
     async challengeOf(session) {
       const attemptId = sessions.get(session)

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { InferOutput } from 'valibot'
 
 import type { ChargeRequestSchema } from '../provider.ts'
-import type { ChargeRecord, EndRecord, StoredEvent } from './book-records.ts'
+import type { ChargeRecord, DueEvent, EndRecord } from './book-records.ts'
 import { returnsAt, settlesAt } from './calendar.ts'
 import type { Behaviour } from './instruments.ts'
 
@@ -74,7 +74,7 @@ export function endOfChallenge(order: Omit<Order, 'attemptId'>, behaviour: Behav
   } as const
 }
 
-type Move = Omit<StoredEvent, 'id'>
+type Move = Extract<DueEvent, { type: 'settled' | 'returned' | 'chargedBack' | 'chargebackReversed' }>
 
 /** Returns the movements that a charge promises, each once. */
 export function movesOf(record: ChargeRecord): readonly Move[] {
@@ -94,4 +94,20 @@ export function movesOf(record: ChargeRecord): readonly Move[] {
     if (reversedAt !== null) moves.push(reversed)
   }
   return moves
+}
+
+/** Checks whether an order is that of a charge. The references say only what is paid: the first ones stay. */
+export function isSameOrder(record: ChargeRecord, order: Order): boolean {
+  if (record.order === null) return true
+  const { amountMinor, currency, instrument, descriptor } = record.order
+  return (
+    amountMinor === order.amountMinor &&
+    currency === order.currency &&
+    descriptor === order.descriptor &&
+    tokenOf(instrument) === tokenOf(order.instrument)
+  )
+}
+
+function tokenOf(instrument: Order['instrument']): string {
+  return instrument.kind === 'bank' ? `bank ${instrument.accountToken}` : `card ${instrument.cardToken}`
 }

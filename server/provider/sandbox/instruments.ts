@@ -34,6 +34,17 @@ export type Behaviour =
   | { readonly kind: 'return'; readonly code: string; readonly businessDaysAfter: number | null }
   /** Approved; a refund of it is refused as too late, fails days later, or is made without an answer. */
   | { readonly kind: 'refund'; readonly ends: 'tooLate' | 'fails' | 'silently' }
+  /** Approved; its mandate begins so, and becomes something else days later. `isSilent`: its first answer gets lost. */
+  | {
+      readonly kind: 'mandate'
+      readonly begins: 'active' | 'pending' | 'refused'
+      readonly later: LaterMandate | null
+      readonly isSilent?: true
+    }
+
+type LaterMandate =
+  | { readonly type: 'mandateActive'; readonly businessDaysAfter: number }
+  | { readonly type: 'mandateEnded'; readonly businessDaysAfter: number; readonly reasonCode: string }
 
 export const PENDING_LIFETIME_MS = 30 * 60_000
 
@@ -323,6 +334,39 @@ export const bankInstruments: readonly BankInstrument[] = [
     token: 'bank_challenge',
     behaviour: { kind: 'challenge' },
     does: 'The holder confirms it at their bank within 15 minutes, then approved; declined where nobody can',
+  },
+  {
+    token: 'bank_mandate_pending',
+    behaviour: { kind: 'mandate', begins: 'pending', later: { type: 'mandateActive', businessDaysAfter: 1 } },
+    does: 'Its mandate is pending, and active 1 business day later; approved',
+  },
+  {
+    token: 'bank_mandate_refused',
+    behaviour: { kind: 'mandate', begins: 'refused', later: null },
+    does: 'Its mandate is refused',
+  },
+  {
+    token: 'bank_mandate_refused_later',
+    behaviour: {
+      kind: 'mandate',
+      begins: 'pending',
+      later: { type: 'mandateEnded', businessDaysAfter: 2, reasonCode: 'refused' },
+    },
+    does: 'Its mandate is pending, and refused 2 business days later',
+  },
+  {
+    token: 'bank_mandate_ended',
+    behaviour: {
+      kind: 'mandate',
+      begins: 'active',
+      later: { type: 'mandateEnded', businessDaysAfter: 2, reasonCode: 'R07' },
+    },
+    does: 'Its mandate is active, and ends 2 business days later: R07, authorization revoked; approved',
+  },
+  {
+    token: 'bank_mandate_silent',
+    behaviour: { kind: 'mandate', begins: 'active', later: null, isSilent: true },
+    does: 'Its mandate is active, but the connection breaks before the first answer; approved',
   },
   { token: 'bank_hang', behaviour: { kind: 'hang' }, does: 'Pending without an answer; given up after 30 minutes' },
   {

@@ -1,6 +1,6 @@
 /** The refunds of the sandbox provider's book. */
 import type { RefundAnswer, RefundRequest } from '../refunds.ts'
-import type { ChargeRecord, StoredEvent } from './book-records.ts'
+import type { ChargeRecord, DueEvent } from './book-records.ts'
 import { returnsAt } from './calendar.ts'
 import { newRef } from './decide.ts'
 import type { Behaviour } from './instruments.ts'
@@ -22,7 +22,7 @@ export type RefundBook = {
   ) => Promise<{ answer: RefundAnswer; first: boolean } | null>
   readonly find: (attemptId: string, refundId: string) => Promise<RefundAnswer | null>
   /** Returns the ends that are due and not booked yet. */
-  readonly due: (now: string) => readonly Omit<StoredEvent, 'id'>[]
+  readonly due: (now: string) => readonly DueEvent[]
   readonly booked: (attemptId: string, refundId: string) => void
 }
 

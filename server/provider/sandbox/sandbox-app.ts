@@ -24,6 +24,7 @@ import { SANDBOX_HEADER } from '../sandbox-header.ts'
 import { followTime, SANDBOX_TIME_HEADER } from './following-clock.ts'
 import { cardByNumber } from './instruments.ts'
 import { instrumentsPage } from './instruments-page.ts'
+import { mandateRoutes } from './mandates/mandate-routes.ts'
 import { refundRoutes } from './refund-routes.ts'
 
 export type SandboxAppOptions = {
@@ -44,7 +45,7 @@ type Env = { Bindings: HttpBindings }
 
 const EVENTS_PER_PAGE = 500
 
-const capabilities: Capabilities = { ...noCapabilities, challenge: true, refunds: true, chargebacks: true }
+const capabilities: Capabilities = { challenge: true, refunds: true, chargebacks: true, mandates: true }
 
 const text = (length: number) => v.pipe(v.string(), v.maxLength(length))
 const TokenRequestSchema = v.strictObject({
@@ -195,6 +196,7 @@ export function createSandboxApp({
   app.route('/', verificationRoutes(ofBanks))
   app.route('/', challengeRoutes({ book, ownPageOnly }))
   app.route('/', refundRoutes({ book, portalOnly, cut }))
+  app.route('/', mandateRoutes({ book, portalOnly, cut }))
 
   app.get('/card-entry', (c) => {
     const portalOrigin = c.req.query('origin') ?? ''

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { appFor, refusal, renderInApp, sampleUser, stubServer } from '../../../tests/views/testing.tsx'
+import { sampleMethod } from '../../../tests/views/sample-method.ts'
 import { PaymentMethods } from './PaymentMethods.tsx'
 
 vi.stubGlobal('CSS', { escape: (text: string) => text })
@@ -19,6 +20,22 @@ it('offers a card as well as a bank account where there is no method yet', async
   await renderInApp(<PaymentMethods customerId="c1" methods={none} verify={null} onVerify={nothing} />, { app })
   expect(await screen.findByRole('button', { name: 'Add card' })).not.toBeNull()
   expect(screen.getByRole('link', { name: 'Add bank account' })).not.toBeNull()
+})
+
+it.each([
+  ['requested', 'Being set up', /^The bank is setting up the direct debit\. You can pay with this account once/],
+  ['pending', 'Being set up', /^The bank is setting up the direct debit\./],
+  ['refused', 'No direct debit', /^The bank refused the direct debit, .*Remove it and add it again/],
+  ['ended', 'No direct debit', /^The direct debit has ended, .*Remove it and add it again/],
+] as const)('says of a direct debit that is %s what it is and what to do next', async (mandate, mark, sentence) => {
+  const app = await appFor(stubServer({ user: sampleUser }))
+  const methods = {
+    ...none,
+    data: [{ ...sampleMethod, verification: 'verified', awaitedProof: null, mandate } as const],
+  }
+  await renderInApp(<PaymentMethods customerId="c1" methods={methods} verify={null} onVerify={nothing} />, { app })
+  expect(await screen.findByText(mark)).not.toBeNull()
+  expect(screen.getByText(sentence)).not.toBeNull()
 })
 
 it('lists the links that can still be used, and revokes one', async () => {

@@ -4,6 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import type { ManagedMethod } from '../../../domain/contract/methods/payment-method.ts'
+import { mandateObstacle } from '../../../domain/rules/mandates/status.ts'
+import { mandateWords } from '../../../machines/mandate-words.ts'
 import { methodWords } from '../../../machines/method-words.ts'
 import { bankVerificationWords } from '../../../machines/workflows/bank-verification/bank-verification.page.ts'
 import { readOpenLinks, revokeLink, sendBankLink } from '../../api/methods/bank-links.ts'
@@ -225,6 +227,7 @@ function MethodRow({ method, onAsk }: { method: ManagedMethod; onAsk: (question:
   const { kind, verification, autoPay } = method
   const shown = methodName(method)
   const isBank = kind === 'bankAccount'
+  const obstacle = mandateObstacle(method.mandate ?? null)
   return (
     <li className={row}>
       <span className={icon}>{isBank ? <BankIcon size={20} /> : <CardIcon size={20} />}</span>
@@ -249,6 +252,9 @@ function MethodRow({ method, onAsk }: { method: ManagedMethod; onAsk: (question:
             )}
           </Notice>
         ) : null}
+        {obstacle === null ? null : (
+          <Notice tone={obstacle === 'mandatePending' ? 'wait' : 'late'}>{t(mandateWords[obstacle])}</Notice>
+        )}
         {verification === 'failed' ? <Notice tone="late">{t(bankVerificationWords.notVerified)}</Notice> : null}
       </div>
       <div className={actionsStyle}>

@@ -1,3 +1,4 @@
+import { mandateWords } from '../../../machines/mandate-words.ts'
 import { methodWords } from '../../../machines/method-words.ts'
 import {
   bankEnrollmentWords,
@@ -25,6 +26,8 @@ export const methodFailures = {
   proofNotAwaited: changed,
   bankTokenUnknown: bankVerificationWords.notVerified,
   methodUnverified: methodWords.unverified,
+  mandateRefused: mandateWords.mandateRefused,
+  mandateEnded: mandateWords.mandateEnded,
   cardTokenUnknown: enrollmentRefusals.bankTokenUnknown,
   methodKnown: enrollmentRefusals.methodKnown,
   holderAutoPayOnly: methodWords.holderAutoPayOnly,

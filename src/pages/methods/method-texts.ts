@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import type { ManagedMethod } from '../../../domain/contract/methods/payment-method.ts'
+import { mandateObstacle } from '../../../domain/rules/mandates/status.ts'
 import { cardExpiry } from '../../../domain/rules/methods/card-expiry.ts'
 import { useConfig } from '../../shared/app/use-visitor.ts'
 import type { Tone } from '../../ui/feedback/tone.ts'
@@ -20,12 +21,17 @@ export function useMethodTexts() {
 
   const marksOf = (method: ManagedMethod): readonly Mark[] => {
     const expiry = cardExpiry(method.expiry, today)
+    const obstacle = mandateObstacle(method.mandate ?? null)
+    const isMandatePending = obstacle === 'mandatePending'
+    const hasNoMandate = obstacle !== null && !isMandatePending
     return [
       ...(method.autoPay ? [{ tone: 'done', text: t`AutoPay` } as const] : []),
       ...(method.wantsAutoPay ? [{ tone: 'wait', text: t`AutoPay after verification` } as const] : []),
       ...(method.isDefault ? [{ tone: 'quiet', text: t`Default` } as const] : []),
       ...(method.verification === 'pending' ? [{ tone: 'wait', text: t`Verification needed` } as const] : []),
       ...(method.verification === 'failed' ? [{ tone: 'late', text: t`Not verified` } as const] : []),
+      ...(isMandatePending ? [{ tone: 'wait', text: t`Being set up` } as const] : []),
+      ...(hasNoMandate ? [{ tone: 'late', text: t`No direct debit` } as const] : []),
       ...(expiry === 'expired' ? [{ tone: 'late', text: t`Expired` } as const] : []),
       ...(expiry === 'soon' ? [{ tone: 'wait', text: t`Expires soon` } as const] : []),
       ...(method.onlinePayment ? [] : [{ tone: 'quiet', text: t`Not for online payments` } as const]),

@@ -123,7 +123,7 @@ it('says of a command that was killed that it has broken off and goes on, and of
         wire('cf-2', { status: 'failed' }),
       ),
   })
-  expect(await screen.findByText('Broken off')).not.toBeNull()
+  expect(await screen.findByText('Interrupted')).not.toBeNull()
   expect(screen.getByText('Run the same command again. It continues where it stopped.')).not.toBeNull()
   expect(screen.queryByText('In progress')).toBeNull()
   expect(screen.getByText('Send the file again. Nothing is imported twice.')).not.toBeNull()

@@ -149,7 +149,7 @@ export function RefundForm({ edit }: { edit: RefundRequestRef }) {
             id="refund-note"
             label={t(refundRequestWords.note)}
             optional
-            hint={t`Only support sees it.`}
+            hint={t`Only support can see it.`}
             error={errorOf(({ field }) => field === 'note')}
             maxLength={REFUND_NOTE_LENGTH}
             value={form.note}

@@ -58,6 +58,8 @@ it('meets every requirement of the protocol but those on cards and on verificati
       gocardless.token(undefined, null),
       '--return-token',
       gocardless.token({ kind: 'failed', ...R01 }),
+      '--mandate-token',
+      gocardless.token(),
     ],
     undefined,
   )
@@ -66,8 +68,8 @@ it('meets every requirement of the protocol but those on cards and on verificati
   expect(findings.filter(({ failure }) => failure !== null)).toEqual([])
   expect(findings.map(({ id }) => id)).not.toContain('P20')
   // It knows no challenges: the requirements on them do not apply.
-  expect(findings.filter(({ applies }) => applies)).toHaveLength(30)
-  expect(findings).toHaveLength(34)
+  expect(findings.filter(({ applies }) => applies)).toHaveLength(35)
+  expect(findings).toHaveLength(39)
 })
 
 describe('a debit', () => {

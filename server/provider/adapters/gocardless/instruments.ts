@@ -2,8 +2,9 @@
 import * as v from 'valibot'
 
 import type { BankDescription } from '../../../../domain/contract/methods/bank-entry.ts'
+import type { MandateScheme } from '../../../../domain/rules/mandates/scheme.ts'
 import type { VerificationOutcome } from '../../provider.ts'
-import { type MandateOrder, type MandateScheme, type MandateState, NotOffered } from '../processor.ts'
+import { type MandateOrder, type MandateState, NotOffered } from '../processor.ts'
 import { usable } from './charges.ts'
 import { type GoCardless, once, orNull, Refused } from './client.ts'
 import { BankAccountSchema, EventSchema, MandateSchema } from './resources.ts'

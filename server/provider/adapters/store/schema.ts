@@ -1,8 +1,9 @@
 /** The adapter's own tables: what was asked of it, what the processor made of it, and the inbox of reports. */
 import { bigserial, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
+import type { MandateScheme } from '../../../../domain/rules/mandates/scheme.ts'
 import { instant, minor } from '../../../store/schema/columns.ts'
-import type { Decline, MandateScheme, Order, RefundRefusal } from '../processor.ts'
+import type { Decline, Order, RefundRefusal } from '../processor.ts'
 
 export type AttemptState = 'sending' | 'challenge' | 'approved' | 'declined'
 

@@ -4,8 +4,9 @@ import type Stripe from 'stripe'
 
 import type { CardDescription } from '../../../../domain/contract/card-entry.ts'
 import type { BankDescription } from '../../../../domain/contract/methods/bank-entry.ts'
+import type { MandateScheme } from '../../../../domain/rules/mandates/scheme.ts'
 import type { VerificationOutcome } from '../../provider.ts'
-import type { MandateOrder, MandateScheme, MandateState } from '../processor.ts'
+import type { MandateOrder, MandateState } from '../processor.ts'
 import { ask, idOf, isRefusal, orNull, secondsOf } from './client.ts'
 
 const PAGE = 100

@@ -78,13 +78,15 @@ it('meets every requirement of the protocol', async () => {
       stripe.token('us_bank_account', { kind: 'return', failure_code: 'insufficient_funds' }),
       '--chargeback-token',
       stripe.token('card', { kind: 'dispute', reason: 'fraudulent', network_reason_code: '10.4' }),
+      '--mandate-token',
+      stripe.token('us_bank_account'),
     ],
     undefined,
   )
   if (options === null) throw new Error('Options were expected.')
   const findings = await checkProvider(options, adapter.surroundings)
   expect(findings.filter(({ failure }) => failure !== null)).toEqual([])
-  expect(findings).toHaveLength(38)
+  expect(findings).toHaveLength(43)
 })
 
 describe('a charge by card', () => {

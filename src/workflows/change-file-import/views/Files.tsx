@@ -133,7 +133,7 @@ function Status({ file: { status, isBrokenOff } }: Of) {
   if (isBrokenOff)
     return (
       <>
-        <Tag tone="late">{t({ message: 'Broken off', context: 'an import' })}</Tag>
+        <Tag tone="late">{t({ message: 'Interrupted', context: 'an import' })}</Tag>
         <small className={under}>{t`Run the same command again. It continues where it stopped.`}</small>
       </>
     )

@@ -116,6 +116,23 @@ it('has the method chosen that was paid with last, once it can pay', async () =>
   expect(selectMethod(ofSeveral.getSnapshot())).toBeNull()
 })
 
+it('offers no bank account without a direct debit, and says why', async () => {
+  const saved = [
+    methodOf('pm1', { mandate: 'mandatePending', lastUsedAt: USED }),
+    methodOf('pm2', { mandate: 'mandateRefused' }),
+    methodOf('pm3', { mandate: 'mandateEnded' }),
+    methodOf('pm4'),
+  ]
+  const payment = await choosing({}, [first], false, saved)
+  const isOffered = (name: RegExp) => !(screen.getByRole('radio', { name }) as HTMLInputElement).disabled
+  expect([1, 2, 3, 4].map((n) => isOffered(new RegExp(`^Bank pm${n},`)))).toEqual([false, false, false, true])
+  expect(screen.getByText(/^The bank is setting up the direct debit\./)).toBeTruthy()
+  expect(screen.getByText(/^The bank refused the direct debit,/)).toBeTruthy()
+  expect(screen.getByText(/^The direct debit has ended,/)).toBeTruthy()
+  // What was paid with last is not chosen where it cannot pay.
+  expect(selectMethod(payment.getSnapshot())).toBeNull()
+})
+
 it('offers no bank account of another currency and no expired card, and says why', async () => {
   const saved = [methodOf('pm1', { currency: 'EUR', lastUsedAt: USED }), cardOf('c', { expiry: '10/26' })]
   const payment = await choosing({}, [first], false, saved)

@@ -53,7 +53,7 @@ type MethodChoiceProps = {
 type Offered = ChosenMethod & Pick<PaymentMethod, 'expiry'>
 const chosenOf = ({ expiry: _expiry, ...method }: Offered): ChosenMethod => method
 
-const offeredOf = ({ kind, id, label, last4, currency, expiry }: PaymentMethod, today: string): Offered => ({
+const offeredOf = ({ kind, id, label, last4, currency, expiry, mandate }: PaymentMethod, today: string): Offered => ({
   kind,
   id,
   label,
@@ -61,6 +61,7 @@ const offeredOf = ({ kind, id, label, last4, currency, expiry }: PaymentMethod, 
   currency,
   expiry,
   isExpired: cardExpiry(expiry, today) === 'expired',
+  mandate,
 })
 
 /** The choice of the payment method: one that cannot pay this selection says why (§5, §8). */
