@@ -17,6 +17,8 @@ const reviewing = { lane: 'happy', ...at, view: 'review', spec: '§5' } as const
 const said = { lane: 'error', ...at, view: 'review', spec: '§8 Messages' } as const
 const unsure = { lane: 'error', ...at, view: 'unanswered', spec: '§8 Messages' } as const
 const ended = { lane: 'happy', ...at, view: 'result', spec: '§5' } as const
+const silent = { lane: 'alternate', ...at, view: 'result', spec: '§5' } as const
+const refused = { lane: 'error', ...at, view: 'result', spec: '§8 Messages' } as const
 const codeOf = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
 const paymentOf = ({ event }: { event: { output: RefundablePayment } }) => ({ payment: event.output })
 const refundOf = ({ event }: { event: { output: Refund } }) => ({ refund: event.output })
@@ -212,12 +214,12 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
     },
     pending: {
       description: 'The provider has not answered. It is asked again by itself, and one can look.',
-      meta: { ...ended, lane: 'alternate' },
+      meta: silent,
       on: { 'refund.check': { target: 'looking' }, 'edit.leave': { target: 'left' } },
     },
     looking: {
       description: 'The refund is read again, to see whether the provider has answered.',
-      meta: { ...ended, lane: 'alternate' },
+      meta: silent,
       tags: 'busy',
       invoke: {
         src: 'findRefund',
@@ -228,7 +230,7 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
     },
     refused: {
       description: 'The provider has refused it: nothing goes back, and the payment stays as it was.',
-      meta: { ...ended, lane: 'error' },
+      meta: refused,
       on: again,
     },
     left: {
