@@ -1,6 +1,6 @@
 import { msg, type Message } from '#msg'
 
-import type { MandateObstacle } from '../domain/rules/mandates/status.ts'
+import type { MandateObstacle } from '../domain/rules/mandates/obstacles.ts'
 
 /** Why a bank account cannot be paid with, and what to do next; on its row and in the payment wizard. */
 export const mandateWords: Readonly<Record<MandateObstacle, Message>> = {

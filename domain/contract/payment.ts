@@ -3,9 +3,9 @@ import * as v from 'valibot'
 
 import { DateSchema, InstantSchema } from './time.ts'
 import { CurrencySchema, MinorSchema } from '../money.ts'
-import { mandateObstacles } from '../rules/mandates/status.ts'
+import { mandateObstacles } from '../rules/mandates/obstacles.ts'
 import { mailPaymentStatuses } from '../rules/mail-payment/status.ts'
-import { refundsToSee } from '../rules/refunds/status.ts'
+import { refundsToSee } from '../rules/refunds/refunds-to-see.ts'
 import { attributes, many, one } from './json-api.ts'
 
 export const methodKinds = ['bankAccount', 'cardOnFile', 'newCard', 'mail'] as const

@@ -1,6 +1,6 @@
 /** Ways to pay, and what of them was accepted or is gone (§4, §5). */
 import type { MethodKind, PaymentState } from '../contract/payment.ts'
-import { mandateObstacles } from './mandates/status.ts'
+import { mandateObstacles } from './mandates/obstacles.ts'
 
 const accepted = ['processing', 'settled'] as const satisfies readonly PaymentState[]
 const ended = ['returned', 'chargedBack', 'cancelled'] as const satisfies readonly PaymentState[]

@@ -3,7 +3,7 @@ import type { MethodKind } from '../contract/payment.ts'
 import type { PaymentSettings } from '../contract/program-settings.ts'
 import { minorUnits, type Currency } from '../money.ts'
 import type { Role } from '../people.ts'
-import type { MandateObstacle } from './mandates/status.ts'
+import type { MandateObstacle } from './mandates/obstacles.ts'
 import { mayPay, refuseLine, type LineRefusal, type PaymentLine } from './payment-line.ts'
 import { isCard } from './payment-method.ts'
 

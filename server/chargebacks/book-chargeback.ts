@@ -1,7 +1,7 @@
 /** Books chargebacks of card payments, and their reversals, as the provider reports them. */
 import { and, eq, isNull } from 'drizzle-orm'
 
-import { tellOfChargeback } from '../notifications/chargeback-news.ts'
+import { tellOfChargeback } from './chargeback-news.ts'
 import { closeAgain, reopenPart, settle } from '../payments/allocations.ts'
 import type { PaymentServices } from '../payments/payer.ts'
 import { lockPayment, movePayment } from '../payments/transition.ts'

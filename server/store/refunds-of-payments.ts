@@ -3,7 +3,7 @@ import { and, asc, inArray, sql, type SQL } from 'drizzle-orm'
 import type { InferInput } from 'valibot'
 
 import type { PaymentAttributesSchema } from '../../domain/contract/payment.ts'
-import { refundsToSee } from '../../domain/rules/refunds/status.ts'
+import { refundsToSee } from '../../domain/rules/refunds/refunds-to-see.ts'
 import { invoices } from './schema/invoices.ts'
 import { payments } from './schema/payments.ts'
 import { refunds, refundShares } from './schema/refunds.ts'

@@ -1,10 +1,8 @@
+import type { MandateObstacle } from './obstacles.ts'
+
 /** The statuses of the mandate of a bank account, as they are stored, and what they keep from being paid. */
 export const mandateStatuses = ['requested', 'pending', 'active', 'refused', 'ended'] as const
 export type MandateStatus = (typeof mandateStatuses)[number]
-
-/** Reasons for which a bank account cannot be paid with; each has its message. */
-export const mandateObstacles = ['mandatePending', 'mandateRefused', 'mandateEnded'] as const
-export type MandateObstacle = (typeof mandateObstacles)[number]
 
 const obstacles: Readonly<Record<MandateStatus, MandateObstacle | null>> = {
   requested: 'mandatePending',

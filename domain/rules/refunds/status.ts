@@ -2,9 +2,6 @@
 export const refundStatuses = ['requested', 'accepted', 'refunded', 'refused', 'failed'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
-/** Those that whoever sees the payment sees: what is requested or refused has changed nothing for them. */
-export const refundsToSee = ['accepted', 'refunded', 'failed'] as const satisfies readonly RefundStatus[]
-
 /** Reasons for which a provider refuses a refund, or for which it failed later; each has its message. */
 export const refundCodes = ['notRefundable', 'amountTooHigh', 'tooLate', 'other'] as const
 export type RefundCode = (typeof refundCodes)[number]

@@ -10,7 +10,7 @@ import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
 
 import { CardEntryThemeSchema } from '../../../domain/contract/card-entry.ts'
-import { type Capabilities, ChargeRequestSchema, type ChargeState, noCapabilities } from '../provider.ts'
+import { type Capabilities, ChargeRequestSchema, type ChargeState } from '../provider.ts'
 import { bankRoutes } from './bank/routes.ts'
 import { verificationRoutes } from './bank/verification-routes.ts'
 import type { Book, BookState, SandboxClock } from './book.ts'

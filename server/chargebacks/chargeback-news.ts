@@ -10,8 +10,8 @@ import { invoices } from '../store/schema/invoices.ts'
 import { payments } from '../store/schema/payments.ts'
 import { userMerchants, users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
-import { notifyWithMail } from './mail-news.ts'
-import { news } from './news-types.ts'
+import { notifyWithMail } from '../notifications/mail-news.ts'
+import { news } from '../notifications/news-types.ts'
 
 type Chargeback = Pick<
   typeof chargebacks.$inferSelect,
