@@ -5,6 +5,8 @@ import viteConfig from './vite.config.ts'
 const WHOLE_PAGES = 'src/main/**/*.test.tsx'
 /** Loads modules a second time: what the first ones listen to stays, and would hear what other files say. */
 const LOADED_TWICE = 'src/pages/invoices/column-choice.test.tsx'
+/** Measured in processes of their own: one that other files have filled collects its garbage late. */
+const OF_MEMORY = 'server/**/*-memory.test.ts'
 /** Minutes of killing, seeding and starting, for `npm run judge:tests`. */
 const LONG = ['tests/judges/judges.test.ts', 'tests/judges/start.test.ts']
 
@@ -60,11 +62,21 @@ export default mergeConfig(viteConfig, {
           // Files share what is loaded, and an embedded database that was emptied.
           isolate: false,
           include: ['server/**/*.test.ts', 'tests/{api,judges}/**/*.test.ts'],
-          exclude: isFullLength ? [] : LONG,
+          exclude: isFullLength ? [OF_MEMORY] : [OF_MEMORY, ...LONG],
           globalSetup: 'tests/server/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
+        },
+      },
+      {
+        test: {
+          name: 'memory',
+          environment: 'node',
+          include: [OF_MEMORY],
+          globalSetup: 'tests/server/global-setup.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

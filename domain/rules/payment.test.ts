@@ -167,5 +167,5 @@ it('says once why no method can pay: what another selection mends comes first', 
 
 it('counts a payment as accepted from the provider’s yes on, and remembers that it was when it came back', () => {
   expect(paymentStates.filter(isAccepted)).toEqual(['processing', 'settled'])
-  expect(paymentStates.filter(wasAccepted)).toEqual(['processing', 'settled', 'returned', 'cancelled'])
+  expect(paymentStates.filter(wasAccepted)).toEqual(['processing', 'settled', 'returned', 'chargedBack', 'cancelled'])
 })

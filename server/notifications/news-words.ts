@@ -21,11 +21,11 @@ export const newsWords = {
   chargeback: {
     chargedBack: {
       title: msg`{amount} of your card payment was charged back`,
-      body: msg`On {date}, the card’s bank took back {amount} of payment {number} for {account}. Its reason code: {code}. The invoices are open again for that amount.`,
+      body: msg`On {date}, the card’s bank charged back {amount} of payment {number} for {account} (reason code {code}). The invoices are open again for that amount.`,
     },
     reversed: {
       title: msg`A card chargeback of {amount} was reversed`,
-      body: msg`On {date}, the card chargeback of {amount} of payment {number} for {account} was reversed. The invoices are paid again.`,
+      body: msg`On {date}, the card chargeback of {amount} of payment {number} for {account} was reversed. The invoices are marked as paid again.`,
     },
   },
   merchantChargeback: {
@@ -35,18 +35,18 @@ export const newsWords = {
     },
     reversed: {
       title: msg`A card chargeback by {account} was reversed`,
-      body: msg`On {date}, a card chargeback of {amount} by {account} was reversed. These invoices are paid again: {invoices}`,
+      body: msg`On {date}, a card chargeback of {amount} by {account} was reversed. These invoices are marked as paid again: {invoices}`,
     },
   },
   mandateRefused: {
-    title: msg`Direct debit for {method} refused`,
-    body: msg`The bank refused the direct debit for {method} of {account}, so it can’t be used for payments. Remove the bank account and add it again, or use another payment method.`,
+    title: msg`Direct debit mandate for {method} refused`,
+    body: msg`The bank refused the direct debit mandate for {method} of {account}, so this bank account can’t be used for payments. Remove the bank account and add it again, or use another payment method.`,
   },
   mandateEnded: {
-    title: msg`Direct debit for {method} ended`,
-    body: msg`The direct debit for {method} of {account} has ended, so it can’t be used for payments anymore. Remove the bank account and add it again, or use another payment method.`,
+    title: msg`Direct debit mandate for {method} ended`,
+    body: msg`The direct debit mandate for {method} of {account} has ended, so this bank account can’t be used for payments anymore. Remove the bank account and add it again, or use another payment method.`,
   },
-  mandateOfAutoPay: msg`AutoPay uses this bank account and can’t pay with it. Choose another bank account for AutoPay, or pay the invoices another way.`,
+  mandateOfAutoPay: msg`AutoPay is set to use this bank account, so it can’t pay your invoices. Choose another bank account for AutoPay, or pay the invoices another way.`,
   autoPayLeftOut: {
     title: msg`AutoPay didn’t pay some invoices`,
     body: msg`{count, plural, one {On {date}, AutoPay didn’t pay # invoice of {account}. Pay it another way if it is still open.} other {On {date}, AutoPay didn’t pay # invoices of {account}. Pay them another way if they are still open.}}`,

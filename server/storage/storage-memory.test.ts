@@ -62,35 +62,30 @@ async function tenTimes<T>(work: (at: number) => Promise<T>): Promise<{ results:
   }
 }
 
-// Again where the collector came late: what piles up does so each time.
-it(
-  'ten uploads of 10 MB at once, and as many downloads, stay within bounds',
-  { timeout: 120_000, retry: 2 },
-  async () => {
-    const path = '/ecaas/customer-dispute-documents?trx_id=i-own&doc_type_id=photo&file_name=prices.csv'
-    const headers = { cookie, 'content-type': 'application/octet-stream' }
-    const uploaded = await tenTimes(async () => {
-      const request = { method: 'POST', headers, body: inParts(), duplex: 'half' }
-      const answer = await fetch(`${origin}${path}`, request)
-      const body = (await answer.json()) as { data?: { id: string } }
-      return [answer.status, body.data?.id ?? ''] as const
-    })
-    expect(uploaded.results.map(([status]) => status)).toEqual(Array.from({ length: AT_ONCE }, () => 201))
-    expect(s3.keys().length).toBeGreaterThanOrEqual(AT_ONCE)
-    // Each is held as a whole for its inspection, as it comes and then in one piece; it is sent without a further copy.
-    expect(uploaded.grownBy).toBeLessThan(3 * AT_ONCE * SIZE)
+it('ten uploads of 10 MB at once, and as many downloads, stay within bounds', { timeout: 120_000 }, async () => {
+  const path = '/ecaas/customer-dispute-documents?trx_id=i-own&doc_type_id=photo&file_name=prices.csv'
+  const headers = { cookie, 'content-type': 'application/octet-stream' }
+  const uploaded = await tenTimes(async () => {
+    const request = { method: 'POST', headers, body: inParts(), duplex: 'half' }
+    const answer = await fetch(`${origin}${path}`, request)
+    const body = (await answer.json()) as { data?: { id: string } }
+    return [answer.status, body.data?.id ?? ''] as const
+  })
+  expect(uploaded.results.map(([status]) => status)).toEqual(Array.from({ length: AT_ONCE }, () => 201))
+  expect(s3.keys().length).toBeGreaterThanOrEqual(AT_ONCE)
+  // Each is held as a whole for its inspection, as it comes and then in one piece; it is sent without a further copy.
+  expect(uploaded.grownBy).toBeLessThan(3 * AT_ONCE * SIZE)
 
-    const ids = uploaded.results.map(([, id]) => id)
-    const downloaded = await tenTimes(async (at) => {
-      const answer = await fetch(`${origin}/ecaas/customer-dispute-documents/${ids[at]}/content`, {
-        headers: { cookie },
-      })
-      let bytes = 0
-      for await (const part of answer.body ?? []) bytes += (part as Uint8Array).length
-      return bytes
+  const ids = uploaded.results.map(([, id]) => id)
+  const downloaded = await tenTimes(async (at) => {
+    const answer = await fetch(`${origin}/ecaas/customer-dispute-documents/${ids[at]}/content`, {
+      headers: { cookie },
     })
-    expect(downloaded.results).toEqual(Array.from({ length: AT_ONCE }, () => SIZE))
-    // A download holds some parts of its document, never all of it.
-    expect(downloaded.grownBy).toBeLessThan(6 * MB * AT_ONCE)
-  },
-)
+    let bytes = 0
+    for await (const part of answer.body ?? []) bytes += (part as Uint8Array).length
+    return bytes
+  })
+  expect(downloaded.results).toEqual(Array.from({ length: AT_ONCE }, () => SIZE))
+  // A download holds some parts of its document, never all of it.
+  expect(downloaded.grownBy).toBeLessThan(6 * MB * AT_ONCE)
+})

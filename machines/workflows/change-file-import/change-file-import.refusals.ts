@@ -7,15 +7,15 @@ import { importRefusalWords } from '../invoice-import/invoice-import.refusals.ts
 import { changeFileImportRefusals } from './change-file-import.words.ts'
 
 const amounts = importRefusalWords.totalDiffers
-const isThere = msg`This record already exists with other values. To change it, select to update existing records.`
+const isThere = msg`This record already exists with different values. To change it, import the file again and select that existing records are updated.`
 const noInvoice = msg`We can’t find this invoice. Check its number, the customer and the merchant.`
 
 /** Of rows that the program's records refuse. */
 const intakeRefusalWords = {
   merchantUnknown: msg`We can’t find this merchant. Check the merchant number.`,
-  merchantAmbiguous: msg`Several merchants have this number. Use the merchant’s number in the portal.`,
+  merchantAmbiguous: msg`More than one merchant has this number. Use the merchant number shown in the portal.`,
   customerUnknown: importRefusalWords.customerUnknown,
-  customerAmbiguous: msg`Several accounts have this number. Use the account’s number in the portal.`,
+  customerAmbiguous: msg`More than one account has this number. Use the account number shown in the portal.`,
   currencyNotOfAccount: importRefusalWords.currencyNotOfAccount,
   totalDiffers: amounts,
   openAmountDiffers: amounts,
@@ -25,14 +25,14 @@ const intakeRefusalWords = {
   allocationsDiffer: msg`The amounts of this payment don’t add up.`,
   allocationRepeated: msg`The payment has this invoice more than once.`,
   invoiceAlreadyThere: isThere,
-  externalIdTaken: msg`Another invoice of this merchant has this external number.`,
+  externalIdTaken: msg`Another invoice from this merchant already has this external ID.`,
   invoiceUnknown: noInvoice,
   invoiceCancelled: msg`This invoice was canceled.`,
-  invoiceSettled: msg`Nothing is open on this invoice anymore, so it stays as it is.`,
+  invoiceSettled: msg`This invoice has no open amount, so it wasn’t changed.`,
   currencyFixed: msg`The currency of an invoice can’t be changed.`,
   totalBelowPaid: msg`The total is less than what’s been paid or credited.`,
-  paymentInProcess: msg`A payment of this invoice is being processed. Import the row again when it’s done.`,
-  invoiceDisputed: msg`This invoice is disputed. Close the dispute first.`,
+  paymentInProcess: msg`A payment for this invoice is processing. Import the row again when the payment is complete.`,
+  invoiceDisputed: msg`This invoice is disputed. Close the dispute, then import the row again.`,
   paymentAlreadyThere: isThere,
   amountOverOpen: msg`The amount is more than what’s open on the invoice.`,
   currencyDiffers: msg`The invoice has a different currency.`,

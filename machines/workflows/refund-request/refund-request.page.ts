@@ -16,7 +16,7 @@ export const refundRequestWords = {
   retry: msg`Try again`,
   unknown: msg`Payment not found`,
   backToSearch: msg`Find another payment`,
-  closed: msg`Nothing is left to refund`,
+  closed: msg`This payment can’t be refunded here`,
   reload: msg`Reload the payment`,
   // The form
   heading: msg`Refund payment`,
@@ -26,7 +26,7 @@ export const refundRequestWords = {
   reason: msg`Reason`,
   note: msg`Note`,
   review: msg`Continue to review`,
-  changed: msg`Less is left to refund than before`,
+  changed: msg`The refundable amount has changed`,
   // The review
   reviewHeading: msg`Review the refund`,
   back: msg`Back to editing`,
@@ -34,8 +34,8 @@ export const refundRequestWords = {
   notSent: msg`The refund wasn’t sent`,
   // The end
   unanswered: msg`We don’t know if the refund was sent`,
-  check: msg`Check the refund`,
-  requested: msg`The refund is on its way`,
+  check: msg`Check refund status`,
+  requested: msg`The refund is being processed`,
   pending: msg`The refund is waiting for the payment provider`,
   refused: msg`The payment provider refused the refund`,
   another: msg`Refund another amount`,
@@ -54,7 +54,7 @@ export const refundFormRefusals = {
   nothingChosen: msg`Select at least one invoice`,
   amountMissing: msg`Enter an amount`,
   amountNotPositive: msg`Enter an amount greater than zero`,
-  amountAboveRest: msg`Enter at most the amount that is left to refund`,
+  amountAboveRest: msg`Enter no more than the amount left to refund`,
   reasonMissing: msg`Select a reason`,
   noteTooLong: msg`Enter a note of at most 500 characters`,
   everythingChosen: msg`Everything is selected already.`,
@@ -65,7 +65,7 @@ export const refundFailures = {
   refundNotReceived: msg`Your refund didn’t reach us, and no money was sent. Send it again.`,
   refundsNotOffered: msg`The payment provider of this program doesn’t refund payments. Refund the customer another way.`,
   paymentProviderUnavailable: msg`The payment provider can’t be reached. No money was sent. Try again in a few minutes.`,
-  refundIdUsed: msg`This refund was already sent with other details. Open the payment again to see what was refunded.`,
+  refundIdUsed: msg`This refund was already sent with different details. Find the payment again to see its refunds.`,
   paymentNotRefundable: msg`This payment can’t be refunded now. Open the payment again to see its status.`,
   nothingChosen: msg`Select at least one invoice`,
   invoiceNotOfPayment: msg`One of the invoices isn’t part of this payment. Open the payment again.`,
@@ -76,8 +76,8 @@ export const refundFailures = {
 
 /** Why the provider refused a refund, or why it failed, with what to do next. */
 export const refundCodeWords = {
-  notRefundable: msg`The payment provider can’t refund this payment, for example because its money has already gone back. Check the payment’s status.`,
-  amountTooHigh: msg`The amount is more than the payment provider has left of this payment. Refund a smaller amount.`,
+  notRefundable: msg`The payment provider can’t refund this payment. It may already have been returned or charged back. Check the payment’s status.`,
+  amountTooHigh: msg`The amount is more than the payment provider can still refund for this payment. Refund a smaller amount.`,
   tooLate: msg`The payment is too old to be refunded through the payment provider. Refund the customer another way.`,
   other: msg`The payment provider gave no reason. Refund the customer another way, or ask the payment provider.`,
 } satisfies Readonly<Record<RefundCode, Message>>

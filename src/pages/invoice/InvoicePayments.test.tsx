@@ -96,5 +96,5 @@ it('says what was refunded of a payment', async () => {
   await show({
     payment: { state: 'settled', return_code: null, reversed_at: null, to_pay_again: false, refunded: 2_550 },
   })
-  expect(screen.getByText('$25.50 of it was refunded.')).not.toBeNull()
+  expect(screen.getByText('$25.50 refunded')).not.toBeNull()
 })

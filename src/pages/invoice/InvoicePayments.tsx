@@ -55,7 +55,7 @@ export function InvoicePayments({ details, invoice }: { details: Loaded<InvoiceD
         <>
           {`${state === undefined ? payment.state : stateOf({ state, methodKind: payment.method_kind })} · ${format.dateTime(payment.reversed_at ?? payment.created_at)}`}
           {payment.refunded === undefined ? null : (
-            <p>{t`${{ amount: format.money(money(payment.refunded, invoice.currency)) }} of it was refunded.`}</p>
+            <p>{t`${{ amount: format.money(money(payment.refunded, invoice.currency)) }} refunded`}</p>
           )}
           {payment.state === 'returned' ? <p>{returnText(payment.return_code).happened}</p> : null}
           {payment.to_pay_again && canPay ? (

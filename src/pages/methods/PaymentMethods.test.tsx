@@ -23,10 +23,18 @@ it('offers a card as well as a bank account where there is no method yet', async
 })
 
 it.each([
-  ['requested', 'Being set up', /^The bank is setting up the direct debit\. You can pay with this account once/],
-  ['pending', 'Being set up', /^The bank is setting up the direct debit\./],
-  ['refused', 'No direct debit', /^The bank refused the direct debit, .*Remove it and add it again/],
-  ['ended', 'No direct debit', /^The direct debit has ended, .*Remove it and add it again/],
+  [
+    'requested',
+    'Direct debit pending',
+    /^The bank is setting up the direct debit\. You can pay with this account once/,
+  ],
+  ['pending', 'Direct debit pending', /^The bank is setting up the direct debit\./],
+  [
+    'refused',
+    'Direct debit inactive',
+    /^The bank refused the direct debit mandate, .*Remove the bank account and add it again/,
+  ],
+  ['ended', 'Direct debit inactive', /^The direct debit mandate has ended, .*Remove the bank account and add it again/],
 ] as const)('says of a direct debit that is %s what it is and what to do next', async (mandate, mark, sentence) => {
   const app = await appFor(stubServer({ user: sampleUser }))
   const methods = {

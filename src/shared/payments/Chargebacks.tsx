@@ -30,10 +30,10 @@ export function Chargebacks({ payment, canPay }: { payment: Payment; canPay: boo
         const code = chargeback.reason_code
         return (
           <p key={chargeback.at}>
-            {t`On ${{ date }}, the card’s bank took back ${{ amount }}. Its reason code: ${{ code }}.`}{' '}
+            {t`On ${{ date }}, the card’s bank charged back ${{ amount }} (reason code ${{ code }}).`}{' '}
             {chargeback.reversed_at === null
               ? null
-              : t`The money came back on ${{ reversed: format.date(chargeback.reversed_at) }}.`}
+              : t`The chargeback was reversed on ${{ reversed: format.date(chargeback.reversed_at) }}.`}
           </p>
         )
       })}

@@ -24,11 +24,18 @@ type ListedRefund = {
   readonly ended_at: string | null
 }
 
+type RefundListProps = {
+  readonly refunds: readonly ListedRefund[]
+  readonly currency: Currency
+  /** For those who refund, not for those who paid. */
+  readonly isSupport?: boolean
+}
+
 /** The refunds of a payment: how much, when, and what became of each. */
-export function RefundList({ refunds, currency }: { refunds: readonly ListedRefund[]; currency: Currency }) {
+export function RefundList({ refunds, currency, isSupport = false }: RefundListProps) {
   const { t } = useLingui()
   const format = useFormat()
-  const words = useRefundWords()
+  const words = useRefundWords(isSupport)
   const columns = useMemo<readonly Column<ListedRefund>[]>(
     () => [
       {
@@ -58,7 +65,7 @@ export function RefundList({ refunds, currency }: { refunds: readonly ListedRefu
               .map(({ invoice_id: invoice, amount }) => `${invoice}: ${format.money(money(amount, currency))}`)
               .join(', ')}
             {status === 'accepted' || status === 'refunded' ? (
-              <small className={under}>{t`Open again by these amounts`}</small>
+              <small className={under}>{t`Open again for these amounts`}</small>
             ) : null}
           </>
         ),

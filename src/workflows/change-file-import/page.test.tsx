@@ -126,7 +126,7 @@ it('says of a command that was killed that it has broken off and goes on, and of
   expect(await screen.findByText('Interrupted')).not.toBeNull()
   expect(screen.getByText('Run the same command again. It continues where it stopped.')).not.toBeNull()
   expect(screen.queryByText('In progress')).toBeNull()
-  expect(screen.getByText('Send the file again. Nothing is imported twice.')).not.toBeNull()
+  expect(screen.getByText('Upload the file again. Nothing will be imported twice.')).not.toBeNull()
 })
 
 const file = (name: string, content: string) => new File([content], name, { type: 'text/csv' })

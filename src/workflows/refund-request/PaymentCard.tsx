@@ -37,7 +37,7 @@ export function PaymentCard({ payment }: { payment: RefundablePayment }) {
           ]}
         />
       </Card>
-      {refunds.length === 0 ? null : <RefundList refunds={refunds} currency={currency} />}
+      {refunds.length === 0 ? null : <RefundList refunds={refunds} currency={currency} isSupport />}
     </>
   )
 }

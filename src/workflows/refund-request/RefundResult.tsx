@@ -42,13 +42,14 @@ export function RefundResult({ edit }: { edit: RefundRequestRef }) {
       ) : (
         <Notice tone={status === 'requested' ? 'wait' : 'done'} live="status">
           {status === 'requested'
-            ? t`We keep asking the payment provider until it answers. You don’t need to send the refund again.`
-            : t`The money can take a few business days to arrive. The invoices are open again by the refunded amounts.`}
+            ? t`We’ll keep checking until the payment provider responds. You don’t need to send the refund again.`
+            : t`The money can take a few business days to arrive. The invoices are open again for the refunded amounts.`}
         </Notice>
       )}
       <RefundList
         refunds={[{ ...refund, requested_at: refund.requestedAt, ended_at: refund.endedAt }]}
         currency={currency}
+        isSupport
       />
       <div className={line.start}>
         {status === 'requested' ? (

@@ -69,8 +69,8 @@ export function RefundReview({ edit }: { edit: RefundRequestRef }) {
           />
           <p>
             <Trans>
-              The money goes back the way it was paid. The invoices are open again by these amounts, and the people who
-              can pay for the account get an email.
+              The money goes back to the original payment method. The invoices will be open again for these amounts, and
+              everyone who can pay for the account will get an email.
             </Trans>
           </p>
         </div>

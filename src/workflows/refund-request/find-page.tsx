@@ -21,7 +21,7 @@ export function Page() {
   const paymentId = number.trim()
   return (
     <>
-      <PageHead title={t`Refunds`} lead={t`Send money of a payment back to the customer.`} />
+      <PageHead title={t`Refunds`} lead={t`Refund all or part of a customer’s payment.`} />
       <Card>
         <form
           className={`${stack.s4} ${search}`}

@@ -100,7 +100,7 @@ it('says all that is missing, each beside its field', async () => {
   expect(screen.getByRole('alert').textContent).toContain('Select a reason')
   fireEvent.click(screen.getByRole('checkbox', { name: 'Refund INV-1' }))
   enter('Amount of INV-1', '100.01')
-  expect(screen.getByRole('alert').textContent).toContain('Enter at most the amount that is left to refund')
+  expect(screen.getByRole('alert').textContent).toContain('Enter no more than the amount left to refund')
 })
 
 it('chooses everything at once, and shows the total', async () => {
@@ -116,9 +116,9 @@ it('sends a part of an invoice to the cent, and says that the money is on its wa
   await review()
   expect(screen.getByText('Total refund').closest('div')?.textContent).toContain('$25.50')
   press('Send refund')
-  await heading('The refund is on its way')
+  await heading('The refund is being processed')
   expect(sentTo(server)).toMatchObject([{ lines: [{ trx_id: 't1', amount: 2_550 }], reason: 'duplicate' }])
-  expect(screen.getByText('On its way')).not.toBeNull()
+  expect(screen.getByText('Processing')).not.toBeNull()
 })
 
 it('asks for a refund without an answer before it is sent again, under its id', async () => {
@@ -147,7 +147,7 @@ it('lowers the amounts to what is left where that changed meanwhile', async () =
   })
   await review()
   press('Send refund')
-  expect((await screen.findByText('Less is left to refund than before')).closest('[role=alert]')).not.toBeNull()
+  expect((await screen.findByText('The refundable amount has changed')).closest('[role=alert]')).not.toBeNull()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount of INV-1' }).value).toBe('10.00')
   expect(screen.queryByRole('checkbox', { name: 'Refund INV-2' })).toBeNull()
 })
@@ -201,7 +201,7 @@ it('says why nothing of a payment can be refunded, with its refunds so far', asy
   await open({ [READ]: () => ({ body: payment([], { refunds: [earlier] }) }) })
   await heading('Payment PN-1001')
   expect(screen.getByText(/already refunded, or its refund is being sent/)).not.toBeNull()
-  expect(screen.getByText(/The money didn’t arrive/)).not.toBeNull()
+  expect(screen.getByText(/Refund the customer another way/)).not.toBeNull()
   cleanup()
   await open({ [READ]: () => ({ body: payment([], { method_kind: 'mail' }) }) })
   expect(await screen.findByText(/made by cheque/, {}, patient)).not.toBeNull()

@@ -26,7 +26,7 @@ export function MerchantPayments({ invoice: { payments, currency } }: { invoice:
         <>
           {`${state === undefined ? payment.state : stateText(state)} · ${format.dateTime(payment.reversed_at ?? payment.created_at)}`}
           {payment.refunded === undefined ? null : (
-            <p>{t`${{ amount: format.money(money(payment.refunded, currency)) }} of it was refunded.`}</p>
+            <p>{t`${{ amount: format.money(money(payment.refunded, currency)) }} refunded`}</p>
           )}
           {payment.confirmation_number === null ? null : (
             <small className={under}>{`${t`Confirmation number`}: ${payment.confirmation_number}`}</small>

@@ -99,7 +99,7 @@ it('says what each payment paid of it, and leads to no payment of the customer�
     ],
   })
   expect(screen.getByText('Confirmation number: CN-1')).toBeTruthy()
-  expect(screen.getByText('$15.00 of it was refunded.')).toBeTruthy()
+  expect(screen.getByText('$15.00 refunded')).toBeTruthy()
   expect(screen.getByText(/^Completed · Nov 12, 2026/)).toBeTruthy()
   expect(screen.getByText(/^Returned by the bank · Nov 10, 2026/)).toBeTruthy()
   expect(screen.getByText('Paid Nov 12, 2026')).toBeTruthy()

@@ -25,14 +25,14 @@ export function Ended({ run }: { run: ChangeFileImportRef }) {
   const { refusal } = current
   const next = {
     stored: t`The records can be seen in the portal now.`,
-    partly: t`The rows without errors were imported. Correct the others and import the file again: nothing is imported twice.`,
-    nothingNew: t`All records in this file were already there. Nothing was changed.`,
+    partly: t`The rows without errors were imported. Correct the others and upload the file again. Nothing will be imported twice.`,
+    nothingNew: t`All records in this file already exist. Nothing was changed.`,
     unreadable:
       refusal === null
         ? t`Correct the file and upload it again.`
         : t`Line ${{ line: refusal.line }}: ${{ reason: reasonText(refusal) }}`,
     withdrawn: t`Nothing was imported.`,
-    failed: t`The server couldn’t finish. Upload the file again: rows that were imported aren’t imported twice.`,
+    failed: t`Something went wrong on our side, and the import may be incomplete. Upload the file again. Nothing will be imported twice.`,
   }
   const tones = {
     stored: 'done',

@@ -122,7 +122,7 @@ function Status({ file: { status, isBrokenOff } }: Of) {
   const statuses: Readonly<Record<ChangeFileStatus, string>> = {
     received: t({ message: 'Waiting', context: 'an import' }),
     checking: t({ message: 'Checking', context: 'an import' }),
-    unmatched: t({ message: 'Columns to match', context: 'an import' }),
+    unmatched: t({ message: 'Needs column matching', context: 'an import' }),
     checked: t({ message: 'Checked', context: 'an import' }),
     storing: t`In progress`,
     stored: t({ message: 'Imported', context: 'an import' }),
@@ -141,7 +141,7 @@ function Status({ file: { status, isBrokenOff } }: Of) {
     <>
       <Tag tone={tones[status]}>{statuses[status]}</Tag>
       {status === 'failed' ? (
-        <small className={under}>{t`Send the file again. Nothing is imported twice.`}</small>
+        <small className={under}>{t`Upload the file again. Nothing will be imported twice.`}</small>
       ) : null}
     </>
   )

@@ -113,7 +113,7 @@ function Missing({ table, faults }: { table: FileColumns; faults: readonly Colum
       <p>
         {missing.length === 0
           ? t`We’ve filled in your choices from the last file with these columns.`
-          : t`Required fields without a column: ${{ fields: new Intl.ListFormat(format.tag).format(missing) }}`}
+          : t`Select a column for each of these required fields: ${{ fields: new Intl.ListFormat(format.tag).format(missing) }}`}
       </p>
     </Notice>
   )

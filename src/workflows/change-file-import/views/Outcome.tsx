@@ -27,7 +27,7 @@ export function Numbers({ file: { counts, rows } }: Of) {
         count('changed', t({ message: 'Updated', context: 'rows of an import' }), counts.changed),
         count(
           'unchanged',
-          t({ message: 'Already there', context: 'rows of an import' }),
+          t({ message: 'Unchanged', context: 'rows of an import' }),
           counts.unchanged + counts.skipped,
         ),
         count('refused', t({ message: 'With errors', context: 'rows of an import' }), counts.refused),

@@ -127,8 +127,8 @@ it('offers no bank account without a direct debit, and says why', async () => {
   const isOffered = (name: RegExp) => !(screen.getByRole('radio', { name }) as HTMLInputElement).disabled
   expect([1, 2, 3, 4].map((n) => isOffered(new RegExp(`^Bank pm${n},`)))).toEqual([false, false, false, true])
   expect(screen.getByText(/^The bank is setting up the direct debit\./)).toBeTruthy()
-  expect(screen.getByText(/^The bank refused the direct debit,/)).toBeTruthy()
-  expect(screen.getByText(/^The direct debit has ended,/)).toBeTruthy()
+  expect(screen.getByText(/^The bank refused the direct debit mandate,/)).toBeTruthy()
+  expect(screen.getByText(/^The direct debit mandate has ended,/)).toBeTruthy()
   // What was paid with last is not chosen where it cannot pay.
   expect(selectMethod(payment.getSnapshot())).toBeNull()
 })
