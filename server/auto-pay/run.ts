@@ -3,7 +3,7 @@
  * provider is called, then its answer is stored. A server that is ended in between leaves an attempt, which is sent again
  * under the same id (charge-again.ts): the provider charges it once.
  */
-import { and, asc, eq, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 
 import { businessDate } from '../../domain/dates.ts'
@@ -20,6 +20,7 @@ import { paymentSettingsOf } from '../program/payment-settings.ts'
 import type { ChargeRequest } from '../provider/provider.ts'
 import { customers } from '../store/schema/accounts.ts'
 import { autoPayHolders, autoPayRunInvoices, autoPayRuns, autoPays } from '../store/schema/auto-pay.ts'
+import { mandates } from '../store/schema/methods/mandates.ts'
 import { paymentMethods, quoteLines, quotes } from '../store/schema/quotes.ts'
 import type { Store } from '../store/store.ts'
 import { runOfToday, type FoundInvoice } from './candidates.ts'
@@ -38,16 +39,33 @@ export async function dueScopes(store: Store, now: Date): Promise<AutoPayScope[]
     .db()
     .select({ buidCustomer: autoPays.buidCustomer, currency: autoPays.currency })
     .from(autoPays)
-    .where(and(eq(autoPays.status, 'on'), lt(autoPays.ranThrough, businessDate(now))))
+    .where(and(eq(autoPays.status, 'on'), lt(autoPays.ranThrough, businessDate(now)), notExists(isBeingSetUp(store))))
     .orderBy(asc(autoPays.ranThrough), asc(autoPays.buidCustomer))
     .limit(RUNS_AT_ONCE)
 }
+
+/** The bank is setting up the direct debit of the account that has AutoPay: many that wait hold no other up. */
+const isBeingSetUp = (store: Store) =>
+  store
+    .db()
+    .select({ one: sql`1` })
+    .from(autoPayHolders)
+    .innerJoin(mandates, eq(mandates.paymentMethodId, autoPayHolders.paymentMethodId))
+    .where(
+      and(
+        eq(autoPayHolders.buidCustomer, autoPays.buidCustomer),
+        eq(autoPayHolders.currency, autoPays.currency),
+        inArray(mandates.status, ['requested', 'pending']),
+      ),
+    )
 
 /** Runs AutoPay for today, once: a second call, also on another server or after the clock went back, does nothing. */
 export async function runAutoPay(services: PaymentServices, scope: AutoPayScope): Promise<void> {
   const holder = await holderOf(services.store, scope)
   // The provider is asked outside the transaction, and only where something is to be paid by it for the first time.
-  if (holder !== null) await ensureMandate(services, holder)
+  const mandate = holder === null ? null : await ensureMandate(services, holder)
+  // It is run, with what was due meanwhile, once the bank has answered.
+  if (mandateObstacle(mandate) === 'mandatePending') return
   for (const begun of await services.store.tx(() => beginRun(services, scope))) await chargeRun(services, begun)
 }
 

@@ -35,7 +35,7 @@ export type SaidOfFile = {
 
 /**
  * Puts a file back into the line, to be checked as it is said now. Refuses with 409 `changeFileChanged` one that is in another
- * state, was changed meanwhile, or whose bytes are gone, and with 422 columns that it cannot be read by, each with its place.
+ * state or was changed meanwhile, `changeFileNotChecked` one whose bytes are gone, and with 422 columns that it cannot be read by, each with its place.
  */
 export function checkAgain(
   { store, clock }: Services,
@@ -47,7 +47,8 @@ export function checkAgain(
     const row = await changeFileOf(store, owner, id)
     const known = columnsOf(row)
     const isWhole = (await store.db().$count(changeFilePieces, eq(changeFilePieces.fileId, id))) > 0
-    if (known === null || row.version !== version || !isAskedAbout(row) || !isWhole) throw changed(row)
+    if (known === null || row.version !== version || !isAskedAbout(row)) throw changed(row)
+    if (!isWhole) throw refuse(409, 'changeFileNotChecked', { meta: { status: row.status, version } })
     refuseSaid(row, { columns, locale }, known)
     const change = {
       ...nothingDone,

@@ -26,6 +26,7 @@ type Opened = FileWire & {
   rows_total: number | null
   columns: {
     header: string[]
+    rows: string[][]
     read_as: (string | null)[]
     fields: { field: string; is_needed: boolean }[]
     from: string
@@ -112,6 +113,15 @@ describeStore('the columns of a file that is sent in the browser', (openStore) =
     expect(await stored()).toEqual(['F-1', 'F-2'])
   })
 
+  it('are shown with cells as they are read, however they are quoted and however long', async () => {
+    const long = `${'x'.repeat(199)}😀 and more`
+    const id = await upload(`${UNUSUAL}\n${LINE.replace('AB', '"Boot, Anna"')}\n${LINE.replace('AB', long)}\n`)
+    await workAll()
+    const { status, columns } = await opened(id)
+    expect(status).toBe('unmatched')
+    expect(columns.rows.map((cells) => cells.at(-1))).toEqual(['Boot, Anna', 'x'.repeat(199)])
+  })
+
   it('are not remembered for another kind, another program, or a file that software sends', async () => {
     const id = await upload(unusual)
     await workAll()
@@ -190,7 +200,8 @@ describeStore('the columns of a file that is sent in the browser', (openStore) =
     const { version } = await opened(id)
     expect(codes(await withdraw(id, version - 1))).toEqual([409, 'changeFileChanged'])
     expect((await withdraw(id, version)).status).toBe(200)
-    expect((await opened(id)).status).toBe('withdrawn')
+    // With its rows that were shown: people may be in them.
+    expect(await opened(id)).toMatchObject({ status: 'withdrawn', columns: { rows: [] } })
     expect(await portal.store.db().select().from(changeFilePieces)).toEqual([])
     const [noted] = await portal.store.db().select().from(audit).where(eq(audit.action, 'changeFile.withdrawn'))
     expect(noted).toMatchObject({ userId: 'u-adminType', subject: id })

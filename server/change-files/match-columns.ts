@@ -27,6 +27,9 @@ export type MatchedFeed = {
 const COLUMNS_AT_MOST = 500
 const CELL_LENGTH = 200
 
+/** Never ends within a character, which the database would refuse. */
+const shortened = (cell: string): string => cell.slice(0, CELL_LENGTH).replace(/[\uD800-\uDBFF]$/, '')
+
 /**
  * Opens a file as it is said to be read. One that was chosen in the browser and whose columns are not known by their names is
  * read as the last one with the same header was. Throws UnreadableFile.
@@ -71,7 +74,7 @@ function fileColumns(kind: ChangeFileKind, table: OpenedTable, from: FileColumns
   const fieldAt = new Map<number, FeedField>([...columns].map(([field, position]) => [position, field]))
   return {
     header: [...header],
-    rows: sample.map((cells) => cells.map((cell) => cell.slice(0, CELL_LENGTH))),
+    rows: sample.map((cells) => cells.map(shortened)),
     fields: changeFileFields
       .filter((field) => Object.hasOwn(known, field))
       .map((field) => ({ field, is_needed: isNeeded(field) }))

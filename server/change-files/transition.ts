@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 import { hasEnded, type ChangeFileStatus } from '../../domain/rules/intake/change-file.ts'
 import { changeFileLifecycle, type ChangeFileEvent } from '../../machines/lifecycles/change-file/change-file.machine.ts'
@@ -15,6 +15,10 @@ export type Actor = { readonly userId: string; readonly requestId: string }
 /** Statuses in which a file waits for whoever sent it in the browser. */
 const waiting: readonly string[] = ['unmatched', 'checked'] satisfies ChangeFileStatus[]
 
+/** Checks whether what a user has had checked waits for a while, to be stored or to be read in another way. */
+const isWaiting = (row: Pick<ChangeFileRow, 'status' | 'keyId'>): boolean =>
+  waiting.includes(row.status) && isAskedAbout(row)
+
 /**
  * Moves a file by an event of its lifecycle, with what else changes: compared with the version that was read, and swapped.
  * Where it ends its bytes are deleted, but for one that may be stored yet, and the audit says what became of it. Returns
@@ -30,10 +34,13 @@ export function moveFile(
   if (status === null) return Promise.resolve(null)
   return store.tx(async () => {
     const isOver = hasEnded(status)
+    // Rows that were shown are deleted with the bytes: people are in some.
+    const withoutRows =
+      isOver && !isWaiting({ ...row, status }) ? { columns: sql`jsonb_set(columns, '{rows}', '[]')` } : {}
     const [moved] = await store
       .db()
       .update(changeFiles)
-      .set({ ...change, ...(isOver ? { endedAt: now } : {}), status, version: row.version + 1 })
+      .set({ ...change, ...withoutRows, ...(isOver ? { endedAt: now } : {}), status, version: row.version + 1 })
       .where(and(eq(changeFiles.id, row.id), eq(changeFiles.status, row.status), eq(changeFiles.version, row.version)))
       .returning()
     if (!moved) return null
@@ -47,9 +54,7 @@ async function noteEnd(
   row: ChangeFileRow,
   { now, actor }: { now: Date; actor: Actor | undefined },
 ): Promise<void> {
-  // What a user has had checked waits for a while to be stored, or to be read in another way.
-  if (!waiting.includes(row.status) || !isAskedAbout(row))
-    await store.db().delete(changeFilePieces).where(eq(changeFilePieces.fileId, row.id))
+  if (!isWaiting(row)) await store.db().delete(changeFilePieces).where(eq(changeFilePieces.fileId, row.id))
   await store
     .db()
     .insert(audit)

@@ -2,7 +2,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
 import { tellOfChargeback } from './chargeback-news.ts'
-import { closeAgain, reopenPart, settle } from '../payments/allocations.ts'
+import { alignShares, sharesToTakeBack } from '../payments/align-shares.ts'
+import { settle } from '../payments/allocations.ts'
 import type { PaymentServices } from '../payments/payer.ts'
 import { lockPayment, movePayment } from '../payments/transition.ts'
 import type { ChargebackEvent } from '../provider/chargeback-event.ts'
@@ -51,12 +52,13 @@ async function takeBack(
   if (settled) await settle(store, payment.id, at)
   const moved = await movePayment(store, settled ?? payment, 'payment.chargedBack', at)
   if (!moved) return 'refused'
-  const shares = await reopenPart(store, payment.id, { amountMinor, reason: 'chargedBack' }, at)
+  const shares = await sharesToTakeBack(store, payment.id, amountMinor)
   const facts = { paymentId: payment.id, chargebackRef, amountMinor, reasonCode, shares, at }
   await store
     .db()
     .insert(chargebacks)
     .values({ ...facts, respondBy: respondBy === null ? null : new Date(respondBy) })
+  await alignShares(store, payment.id, 'chargedBack', { isSettled: true, at })
   await tellOfChargeback(store, facts, 'chargedBack', clock.now())
   return 'done'
 }
@@ -78,7 +80,8 @@ async function reverse(
   { occurredAt, amountMinor }: ChargebackEvent,
   known: typeof chargebacks.$inferSelect | undefined,
 ): Promise<Booked> {
-  if (!known) return 'refused'
+  // Its chargeback may have failed to be booked, and is tried again too.
+  if (!known) throw new Error(`No chargeback of payment ${payment.id} is booked that could be reversed.`)
   if (known.reversedAt !== null) return null
   if (known.amountMinor !== amountMinor) return 'differs'
   const at = new Date(occurredAt)
@@ -92,7 +95,7 @@ async function reverse(
     const moved = await movePayment(store, payment, 'payment.chargebackReversed', at)
     if (!moved) throw new Error(`The chargeback of payment ${payment.id} cannot be reversed.`)
   }
-  await closeAgain(store, payment.id, known.shares, at)
+  await alignShares(store, payment.id, 'chargebackReversed', { isSettled: true, at })
   await tellOfChargeback(store, { ...known, at }, 'reversed', clock.now())
   return 'done'
 }

@@ -8,7 +8,7 @@ import { notFound } from '../http/refusal.ts'
 import { customers } from '../store/schema/accounts.ts'
 import { disputes } from '../store/schema/disputes.ts'
 import { invoices } from '../store/schema/invoices.ts'
-import { paymentAllocations, paymentHistory, payments } from '../store/schema/payments.ts'
+import { chargebacks, paymentAllocations, paymentHistory, payments } from '../store/schema/payments.ts'
 import { refundShares } from '../store/schema/refunds.ts'
 import { programs } from '../store/schema/programs.ts'
 import { seesAccount, type Reader } from '../store/scope.ts'
@@ -84,9 +84,10 @@ function chosenTrxIds({ buidCustomer, from }: Query, programId: string, { open }
     sql`${own} and paid_on >= ${from}::date`,
     sql`select trx_id from ${disputes} where buid_customer = ${buidCustomer} and outcome = 'adjusted'
       and (closed_at >= ${startOf(from)} or closed_at is null)`,
-    sql`select trx_id from ${paymentAllocations}
-      where reason in ('returned', 'chargedBack', 'chargebackReversed') and at >= ${startOf(from)}`,
-    // Refunds are few.
+    sql`select trx_id from ${paymentAllocations} where reason = 'returned' and at >= ${startOf(from)}`,
+    // Chargebacks are few, and so are refunds.
+    sql`select part->>'trxId' from ${chargebacks} back, jsonb_array_elements(back.shares) part
+      where back.at >= ${startOf(from)} or back.reversed_at >= ${startOf(from)}`,
     sql`select trx_id from ${refundShares} where trx_id in (${own})`,
     settled(sql`payment.buid_customer = ${buidCustomer}`),
     settled(sql`payment.of_several_accounts and payment.program_id = ${programId}`),

@@ -37,15 +37,39 @@ export async function openTable<Field extends string>(
   if (!header) throw new UnreadableFile(1, 'fileEmpty', 'The file is empty; its first line names the columns.')
   const { line } = header
   const { columns, refusals, warnings } = findColumns(header.cells, wanted)
+  const sample = await firstRows(rows)
   const hint = refusals.some(({ code }) => code === 'columnMissing') ? headerBelow(csv, header, wanted) : []
   return {
     header,
     columns,
-    sample: csv.head.slice(line, line + SAMPLE_ROWS).filter((cells) => cells.some((cell) => cell !== '')),
-    rows: { [Symbol.asyncIterator]: () => rows },
+    sample: sample.rows.map(({ cells }) => cells),
+    rows: afterSample(sample, rows),
     refusals: [...hint, ...refusals.map((refusal) => ({ ...refusal, line }))],
     warnings: warnings.map((warning) => ({ ...warning, line })),
   }
+}
+
+type Sample = { readonly rows: readonly Row[]; readonly failure: unknown }
+
+/** Reads some rows ahead. What cannot be read among them is said where they are read again. */
+async function firstRows(rows: AsyncIterator<Row>): Promise<Sample> {
+  const read: Row[] = []
+  try {
+    while (read.length < SAMPLE_ROWS) {
+      const next = await rows.next()
+      if (next.done === true) break
+      read.push(next.value)
+    }
+    return { rows: read, failure: null }
+  } catch (failure) {
+    return { rows: read, failure }
+  }
+}
+
+async function* afterSample({ rows: first, failure }: Sample, rest: AsyncIterator<Row>): AsyncGenerator<Row> {
+  yield* first
+  if (failure !== null) throw failure
+  yield* { [Symbol.asyncIterator]: () => rest }
 }
 
 /** Titles may stand above the header: it is looked for, but only the person who knows the file may skip lines. */

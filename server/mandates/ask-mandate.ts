@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 
 import type { MandateEvent } from '../../machines/lifecycles/mandate/mandate.machine.ts'
 import type { MandateAnswer } from '../provider/mandates.ts'
 import { ProviderRefused } from '../provider/provider.ts'
 import { mandates } from '../store/schema/methods/mandates.ts'
+import { paymentMethods } from '../store/schema/quotes.ts'
 import { moveMandate } from './move-mandate.ts'
 import type { MandateServices } from './services.ts'
 
@@ -23,9 +24,15 @@ const eventOf: Readonly<Record<MandateAnswer['state'], MandateEvent['type']>> = 
  */
 export async function askMandate(services: MandateServices, id: string): Promise<void> {
   const { store, provider } = services
-  const [row] = await store.db().select().from(mandates).where(eq(mandates.id, id))
+  const [row] = await store
+    .db()
+    .select({ ...getTableColumns(mandates), removedAt: paymentMethods.removedAt })
+    .from(mandates)
+    .innerJoin(paymentMethods, eq(paymentMethods.id, mandates.paymentMethodId))
+    .where(eq(mandates.id, id))
   if (!row) throw new Error(`No mandate ${id}.`)
-  if (row.status !== 'requested' && row.status !== 'pending') return
+  // Nothing is set up for an account that its holder has removed.
+  if (row.removedAt !== null || (row.status !== 'requested' && row.status !== 'pending')) return
   const request = { mandateId: id, acceptedAt: row.acceptedAt.toISOString(), scheme: row.scheme }
   let answer: MandateAnswer
   try {

@@ -3,11 +3,15 @@ import { randomUUID } from 'node:crypto'
 
 import { mandateSchemeOf } from '../../domain/rules/mandates/scheme.ts'
 import { knownMandate, type MandateStatus } from '../../domain/rules/mandates/status.ts'
+import { CHARGE_TIMEOUT_MS } from '../payments/payer.ts'
 import { mandates } from '../store/schema/methods/mandates.ts'
 import { paymentMethods } from '../store/schema/quotes.ts'
 import type { Store } from '../store/store.ts'
 import { askMandate } from './ask-mandate.ts'
 import type { MandateServices } from './services.ts'
+
+/** After this long its own request does not wait for the provider any more. */
+export const MANDATE_GRACE_MS = CHARGE_TIMEOUT_MS + 7_000
 
 /** Returns the status of the mandate of a stored method; null: it has none. */
 export async function mandateStatusOf(store: Store, paymentMethodId: string): Promise<MandateStatus | null> {
@@ -27,8 +31,13 @@ export async function mandateStatusOf(store: Store, paymentMethodId: string): Pr
  */
 export async function ensureMandate(services: MandateServices, paymentMethodId: string): Promise<MandateStatus | null> {
   const { store, provider } = services
-  const known = await mandateStatusOf(store, paymentMethodId)
-  if (known !== null) return known
+  const [row] = await store.db().select().from(mandates).where(eq(mandates.paymentMethodId, paymentMethodId))
+  if (row) {
+    const age = services.clock.now().getTime() - row.requestedAt.getTime()
+    // Somebody needs it, also where the job has given it up.
+    if (row.status === 'requested' && age > MANDATE_GRACE_MS) await askMandate(services, row.id).catch(() => undefined)
+    return mandateStatusOf(store, paymentMethodId)
+  }
   const [method] = await store.db().select().from(paymentMethods).where(eq(paymentMethods.id, paymentMethodId))
   if (method?.kind !== 'bankAccount' || method.removedAt !== null || method.agreedAt === null) return null
   const scheme = mandateSchemeOf(method.country)

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { describeStores } from '../../tests/server/database.ts'
 import { invoiceSums, storePaymentFixture } from '../../tests/server/payment-fixture.ts'
 import { scriptedProvider } from '../../tests/server/scripted-provider.ts'
-import { runAutoPay } from '../auto-pay/run.ts'
+import { dueScopes, runAutoPay } from '../auto-pay/run.ts'
 import { swapHolder } from '../auto-pay/holder.ts'
 import { movableClock } from '../clock.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -133,7 +133,7 @@ describeStores('the mandate of a bank account', (openStore) => {
     const store = await openStore()
     const f = await openFixture(store, () => ({ state: 'refused', reference }))
     expect(await codeOf(f.quote('1'))).toBe('422 mandateRefused')
-    expect(await f.subjects()).toEqual(['Direct debit for First Bank ••4417 refused'])
+    expect(await f.subjects()).toEqual(['Direct debit mandate for First Bank ••4417 refused'])
   })
 
   it('that the bank refuses after days is refused, and not ended', async () => {
@@ -142,7 +142,7 @@ describeStores('the mandate of a bank account', (openStore) => {
     await ensureMandate(f, 'bank')
     await f.report('mandateEnded', { reasonCode: 'refused' })
     expect(await f.stored()).toEqual([['refused', reference, 'refused']])
-    expect(await f.subjects()).toEqual(['Direct debit for First Bank ••4417 refused'])
+    expect(await f.subjects()).toEqual(['Direct debit mandate for First Bank ••4417 refused'])
   })
 
   it('that ends stops a payment that was quoted before, and is told once', async () => {
@@ -154,7 +154,7 @@ describeStores('the mandate of a bank account', (openStore) => {
     expect(await f.stored()).toEqual([['ended', reference, 'R07']])
     expect(await codeOf(f.payQuote(quoted))).toBe('409 mandateEnded')
     expect(f.provider.calls).toBe(0)
-    expect(await f.subjects()).toEqual(['Direct debit for First Bank ••4417 ended'])
+    expect(await f.subjects()).toEqual(['Direct debit mandate for First Bank ••4417 ended'])
     const rows = await store.db().select().from(audit).where(eq(audit.action, 'mandate.ended'))
     expect(rows).toEqual([
       expect.objectContaining({ subject: 'bank', facts: expect.objectContaining({ reference, reasonCode: 'R07' }) }),
@@ -246,9 +246,33 @@ describeStores('the mandate of a bank account', (openStore) => {
     expect(f.provider.calls).toBe(0)
     const left = await q.select().from(autoPayRunInvoices)
     expect(left.map(({ trxId, leftOut }) => [trxId, leftOut])).toEqual([['1', 'noDirectDebit']])
-    expect(await f.subjects()).toEqual(['Direct debit for First Bank ••4417 ended', 'AutoPay didn’t pay some invoices'])
+    expect(await f.subjects()).toEqual([
+      'Direct debit mandate for First Bank ••4417 ended',
+      'AutoPay didn’t pay some invoices',
+    ])
     const [first] = await q.select().from(mails).orderBy(mails.id)
-    expect(first?.body).toContain('AutoPay uses this bank account and can’t pay with it.')
+    expect(first?.body).toContain('AutoPay is set to use this bank account, so it can’t pay your invoices.')
+  })
+
+  it('that is pending has AutoPay wait, and pay once the bank agrees', async () => {
+    const store = await openStore()
+    const f = await openFixture(store, () => ({ state: 'pending', reference }))
+    const q = store.db()
+    const scope = { buidCustomer: 'c1', currency: 'USD' } as const
+    await q.update(users).set({ role: 'admin' }).where(eq(users.id, 'u1'))
+    await store.tx(() => swapHolder(store, scope, { from: null, to: 'bank', by: 'u1', now: START }))
+    await q.update(autoPays).set({ ranThrough: '2026-11-17' })
+    await q.update(invoices).set({ dueOn: '2026-11-18' }).where(eq(invoices.trxId, '1'))
+    await q.insert(autoPayNotices).values({ trxId: '1', day: '2026-11-02', at: new Date('2026-11-16T15:00:00Z') })
+    expect(await dueScopes(store, f.clock.now())).toEqual([scope])
+    await runAutoPay(f, scope)
+    expect([f.provider.calls, await q.select().from(autoPayRunInvoices)]).toEqual([0, []])
+    // Whoever waits holds no other account up.
+    expect(await dueScopes(store, f.clock.now())).toEqual([])
+    await f.report('mandateActive')
+    expect(await dueScopes(store, f.clock.now())).toEqual([scope])
+    await runAutoPay(f, scope)
+    expect(f.provider.calls).toBe(1)
   })
 
   it('moves by its lifecycle alone', async () => {

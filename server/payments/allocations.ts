@@ -132,63 +132,16 @@ export async function settle(store: Store, paymentId: string, occurredAt: Date):
   )
 }
 
-/**
- * Reopens invoices of settled money for a part of it, in their order until it is used up, and returns what was opened. What
- * is more than the payment's shares was its fee.
- */
-export async function reopenPart(
-  store: Store,
-  paymentId: string,
-  { amountMinor, reason }: { amountMinor: number; reason: 'chargedBack' },
-  now: Date,
-): Promise<readonly Share[]> {
-  let left = amountMinor
-  const parts = (await standingShares(store, paymentId)).flatMap((share) => {
-    const part = Math.min(share.amountMinor, left)
-    left -= part
-    return part > 0 ? [{ trxId: share.trxId, amountMinor: part }] : []
-  })
-  if (parts.length === 0) return []
-  await lock(store, parts)
-  await append(store, paymentId, negative(parts), reason, now)
-  await reopenBy(store, parts)
-  return parts
-}
-
-/**
- * Closes invoices again whose money came a second time. On one that was paid otherwise in the meantime it stays as a
- * credit.
- */
-export async function closeAgain(
-  store: Store,
-  paymentId: string,
-  parts: readonly Share[],
-  occurredAt: Date,
-): Promise<void> {
-  if (parts.length === 0) return
-  await lock(store, parts)
-  await append(store, paymentId, parts, 'chargebackReversed', occurredAt)
-  await change(
-    store,
-    parts,
-    sql`open_minor = open_minor - share.amount, version = version + 1,
-      paid_on = case when open_minor <= share.amount then coalesce(paid_on, ${businessDate(occurredAt)}::date) else paid_on end`,
-  )
-}
-
-const reopenBy = (store: Store, shares: readonly Share[]) =>
-  change(
-    store,
-    shares,
-    sql`open_minor = open_minor + share.amount, version = version + 1,
-      paid_on = case when open_minor + share.amount > 0 then null else paid_on end`,
-  )
-
 /** Reopens the invoices of settled money that the bank has returned (promise R7). */
 export async function reopen(store: Store, paymentId: string, now: Date): Promise<void> {
   const shares = await standingShares(store, paymentId)
   if (shares.length === 0) return
   await lock(store, shares)
   await append(store, paymentId, negative(shares), 'returned', now)
-  await reopenBy(store, shares)
+  await change(
+    store,
+    shares,
+    sql`open_minor = open_minor + share.amount, version = version + 1,
+      paid_on = case when open_minor + share.amount > 0 then null else paid_on end`,
+  )
 }

@@ -6,9 +6,9 @@ import { at, decide } from '../../machines/lifecycles/decide.ts'
 import { type RefundEvent, refundLifecycle } from '../../machines/lifecycles/refund/refund.machine.ts'
 import { announceTransition } from '../announce/announce-transition.ts'
 import { tellOfRefund } from '../notifications/refund-news.ts'
+import { alignShares } from '../payments/align-shares.ts'
 import type { Share } from '../payments/allocations.ts'
 import type { Payer, PaymentServices } from '../payments/payer.ts'
-import { openRefunded, payRefundFailed } from '../payments/refund-allocations.ts'
 import { auditMoney, lockPayment } from '../payments/transition.ts'
 import { refunds, refundShares } from '../store/schema/refunds.ts'
 import type { Store } from '../store/store.ts'
@@ -65,7 +65,7 @@ export async function moveRefund(
       .where(and(eq(refunds.id, refundId), eq(refunds.status, from)))
       .returning({ id: refunds.id })
     if (moved.length === 0) return null
-    await payOrOpen(store, payment, row.id, { wasOpen: open.has(from), isOpen: open.has(status), now })
+    await payOrOpen(store, payment, { wasOpen: open.has(from), isOpen: open.has(status), now })
     await announceTransition(store, { lifecycle: 'refund', id: refundId, transition: event, from, to: status, now })
     if (!open.has(from) && open.has(status)) await tellOfRefund(store, refundId, 'refunded', now)
     if (open.has(from) && status === 'failed') await tellOfRefund(store, refundId, 'failed', now)
@@ -84,12 +84,10 @@ type Opened = { readonly wasOpen: boolean; readonly isOpen: boolean; readonly no
 async function payOrOpen(
   store: Store,
   payment: { readonly id: string; readonly state: string },
-  refundId: string,
   { wasOpen, isOpen, now }: Opened,
 ): Promise<void> {
   // The bank has sent all of it back: its invoices are open as it is.
   if (payment.state === 'returned' || wasOpen === isOpen) return
-  const shares = await sharesOfRefund(store, refundId)
-  const how = { isSettled: payment.state !== 'processing', now }
-  await (isOpen ? openRefunded(store, payment.id, shares, how) : payRefundFailed(store, payment.id, shares, how))
+  const how = { isSettled: payment.state !== 'processing', at: now }
+  await alignShares(store, payment.id, isOpen ? 'refunded' : 'refundFailed', how)
 }

@@ -80,7 +80,8 @@ async function storeRefund(
   await store
     .db()
     .insert(refundShares)
-    .values(lines.map((line) => ({ refundId, ...line })))
+    // Invoices are locked by `trx_id`, as whoever pays them does.
+    .values(lines.toSorted((one, other) => (one.trxId < other.trxId ? -1 : 1)).map((line) => ({ refundId, ...line })))
   await auditMoney(services, actor, {
     action: 'refund.requested',
     subject: paymentId,

@@ -6,8 +6,8 @@ import type { Store } from './store.ts'
 
 /**
  * The invoices of a payment that was returned or charged back that are to be paid again, as a query of their ids: they
- * are open and free, and later payments do not amount to what went back. A later payment that was returned too speaks for itself; a declined
- * one never was. Allocations are in the order in which they were booked, also where a bank reports a return late.
+ * are open and free, and later payments do not amount to what went back. A later payment that was returned too speaks for
+ * itself; a declined one never was. Allocations are in the order in which they were booked, also where a bank reports a return late.
  */
 const toPayAgain = (payment: SQLWrapper): SQL => sql`(
   select back.trx_id from payment_allocations back join invoices owed on owed.trx_id = back.trx_id
@@ -16,7 +16,7 @@ const toPayAgain = (payment: SQLWrapper): SQL => sql`(
     and -back.amount_minor > coalesce((
       select sum(later.amount_minor) from payment_allocations later join payments made on made.id = later.payment_id
       where later.trx_id = back.trx_id and later.id > back.id and made.state <> 'declined'
-        and later.reason in ('payment', 'refunded', 'refundFailed')
+        and later.reason in ('payment', 'refunded', 'refundFailed', 'chargebackReversed')
     ), 0)
 )`
 

@@ -19,10 +19,13 @@ export async function wrongSums(store: Store): Promise<string[]> {
       sql`select p.id from payments p
         where (select sum(amount_minor) from payment_allocations a where a.payment_id = p.id)
           <> case when p.state in ('declined', 'returned') then 0 else p.subtotal_minor
-            - coalesce((select sum(r.amount_minor) from refunds r
-              where r.payment_id = p.id and r.status in ('accepted', 'refunded')), 0)
-            - coalesce((select sum((share->>'amountMinor')::bigint) from chargebacks c, jsonb_array_elements(c.shares) share
-              where c.payment_id = p.id and c.reversed_at is null), 0) end`,
+            - coalesce((select sum(least(paid.amount,
+                coalesce((select sum(part.amount_minor) from refunds r join refund_shares part on part.refund_id = r.id
+                  where r.payment_id = p.id and part.trx_id = paid.trx_id and r.status in ('accepted', 'refunded')), 0)
+                + coalesce((select sum((part->>'amountMinor')::bigint) from chargebacks c, jsonb_array_elements(c.shares) part
+                  where c.payment_id = p.id and part->>'trxId' = paid.trx_id and c.reversed_at is null), 0)))
+              from (select a.trx_id, sum(a.amount_minor) as amount from payment_allocations a
+                where a.payment_id = p.id and a.reason = 'payment' group by a.trx_id) paid), 0) end`,
     )),
     ...(await find(
       'invoice does not agree with its payments',

@@ -1,17 +1,15 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 
 import { isTried } from '../../job-items/failed-items.ts'
 import { workThrough } from '../../job-items/work-through.ts'
 import { askMandate } from '../../mandates/ask-mandate.ts'
+import { MANDATE_GRACE_MS } from '../../mandates/ensure-mandate.ts'
 import type { MandateServices } from '../../mandates/services.ts'
-import { CHARGE_TIMEOUT_MS } from '../../payments/payer.ts'
 import { customers } from '../../store/schema/accounts.ts'
 import { mandates } from '../../store/schema/methods/mandates.ts'
 import { paymentMethods } from '../../store/schema/quotes.ts'
 
 const JOB = 'ask for mandates'
-/** After this long its own request does not wait for the provider any more. */
-const GRACE_MS = CHARGE_TIMEOUT_MS + 7_000
 const MANDATES_A_RUN = 100
 const AT_ONCE = 5
 
@@ -31,7 +29,9 @@ async function askAgain(services: MandateServices, now: Date): Promise<void> {
     .where(
       and(
         eq(mandates.status, 'requested'),
-        lte(mandates.requestedAt, new Date(now.getTime() - GRACE_MS)),
+        // What was removed is not debited any more.
+        isNull(paymentMethods.removedAt),
+        lte(mandates.requestedAt, new Date(now.getTime() - MANDATE_GRACE_MS)),
         isTried(store, JOB, mandates.id, now),
       ),
     )

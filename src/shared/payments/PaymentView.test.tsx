@@ -74,8 +74,8 @@ it('shows each refund with its state, its invoices, and what happens next', asyn
   const table = await screen.findByRole('table', { name: 'Refunds' }, patient)
   const rows = within(table).getAllByRole('row').slice(1)
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/On its way.*a few business days.*INV-1: \$25\.50.*Open again/),
-    expect.stringMatching(/Failed.*count as paid again\. Contact support.*\$40\.00/),
+    expect.stringMatching(/Processing.*a few business days.*INV-1: \$25\.50.*Open again/),
+    expect.stringMatching(/Failed.*marked as paid again\. Contact support.*\$40\.00/),
     expect.stringMatching(/Refunded.*Open again.*\$1\.00/),
   ])
   expect(screen.getByRole('table', { name: 'Invoices in this payment' }).textContent).toContain('refunded $25.50')

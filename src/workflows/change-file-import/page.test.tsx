@@ -191,7 +191,9 @@ it('names the needed fields without a column, and has the file checked by what i
     [READ]: () => one(unmatched),
     [CHECK]: () => one({ ...unmatched, status: 'received', version: 4 }, 202),
   })
-  expect(await screen.findByText('Required fields without a column: Location', {}, patient)).not.toBeNull()
+  expect(
+    await screen.findByText('Select a column for each of these required fields: Location', {}, patient),
+  ).not.toBeNull()
   const checking = () => screen.getByRole('button', { name: 'Check file' })
   fireEvent.click(checking())
   expect(server.asked(CHECK)).toEqual([])
@@ -290,5 +292,5 @@ it('says in its own words why a file couldn’t be read, and what to do about a 
   ).not.toBeNull()
   cleanup()
   await opened({ [READ]: () => one({ status: 'failed' }) })
-  expect(await screen.findByText(/rows that were imported aren’t imported twice/, {}, patient)).not.toBeNull()
+  expect(await screen.findByText(/Nothing will be imported twice/, {}, patient)).not.toBeNull()
 })

@@ -36,7 +36,7 @@ const people = [...new Map(who.toReversed().map((person) => [kindOf(person), per
 
 /** Pages that others lead to, or the head of the page; every other page of the route table is an entry of the menu. */
 const elsewhere =
-  /(?:Details|Create|Import|Respond|Invite|Activity|Edit)$|^(?:payment(?:Account|Invoices|Confirm)|bankEnrollment|(?:n|merchantN|supportN)otificationCenter|notificationPreferences|passwordChange|privacyCenter|supportPrivacyRequests|own(?:Profile|Sessions)|passThrough(?:Cgi|Frame))$/
+  /(?:Details|Create|Import|Respond|Invite|Activity|Edit)$|^(?:payment(?:Account|Invoices|Confirm)|bankEnrollment|(?:n|merchantN|supportN)otificationCenter|notificationPreferences|passwordChange|privacyCenter|support(?:PrivacyRequests|Refund)|own(?:Profile|Sessions)|passThrough(?:Cgi|Frame))$/
 /** Pages over several accounts, which are of no use to a reader who is given one. */
 const ofSeveral: readonly RouteId[] = ['programOverview', 'programInvoiceList', 'customers']
 const main = (page: Page) => page.getByRole('main')
