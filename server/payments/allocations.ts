@@ -13,7 +13,7 @@ import type { Store } from '../store/store.ts'
 export type Share = { trxId: string; amountMinor: number }
 
 /** Returns the payment's current share of each invoice; reversed shares are left out. */
-export async function standingShares(store: Store, paymentId: string): Promise<Share[]> {
+async function standingShares(store: Store, paymentId: string): Promise<Share[]> {
   const sum = sql<string>`sum(${paymentAllocations.amountMinor})`
   const rows = await store
     .db()
@@ -58,7 +58,7 @@ export async function append(
   await store.db().insert(paymentAllocations).values(rows)
 }
 
-export const negative = (shares: readonly Share[]) =>
+const negative = (shares: readonly Share[]) =>
   shares.map(({ trxId, amountMinor }) => ({ trxId, amountMinor: -amountMinor }))
 
 /**
