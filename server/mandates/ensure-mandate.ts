@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 
 import { mandateSchemeOf } from '../../domain/rules/mandates/scheme.ts'
 import { knownMandate, type MandateStatus } from '../../domain/rules/mandates/status.ts'
-import { CHARGE_TIMEOUT_MS } from '../payments/payer.ts'
 import { mandates } from '../store/schema/methods/mandates.ts'
 import { paymentMethods } from '../store/schema/quotes.ts'
 import type { Store } from '../store/store.ts'
@@ -11,7 +10,7 @@ import { askMandate } from './ask-mandate.ts'
 import type { MandateServices } from './services.ts'
 
 /** After this long its own request does not wait for the provider any more. */
-export const MANDATE_GRACE_MS = CHARGE_TIMEOUT_MS + 7_000
+export const MANDATE_GRACE_MS = 15_000
 
 /** Returns the status of the mandate of a stored method; null: it has none. */
 export async function mandateStatusOf(store: Store, paymentMethodId: string): Promise<MandateStatus | null> {
