@@ -34,8 +34,9 @@ export type SaidOfFile = {
 }
 
 /**
- * Puts a file back into the line, to be checked as it is said now. Refuses with 409 `changeFileChanged` one that is in another
- * state or was changed meanwhile, `changeFileNotChecked` one whose bytes are gone, and with 422 columns that it cannot be read by, each with its place.
+ * Puts a file back into the line, to be checked as it is said now. Refuses with 409 `changeFileChanged` one that is in
+ * another state or was changed meanwhile, and `changeFileNotChecked` one whose bytes are gone; with 422 columns that it
+ * cannot be read by, each with its place.
  */
 export function checkAgain(
   { store, clock }: Services,

@@ -1,9 +1,10 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 
-import type { Refund, RefundablePayment } from '../../../domain/contract/payments/refund.ts'
+import type { RefundablePayment } from '../../../domain/contract/payments/refund.ts'
 import { failureOf } from '../../failure.ts'
 import { unseen } from '../../meta.ts'
-import { contextOf, faultsOf, hasEntries, sendingOf } from './refund-request.context.ts'
+import { contextOf, faultsOf, hasEntries } from './refund-request.context.ts'
+import { checking, looking, refreshing, sending, unanswered } from './refund-request.asking.ts'
 import { refundRequestSetup } from './refund-request.setup.ts'
 
 const at = { route: 'supportRefund', step: null } as const
@@ -15,24 +16,12 @@ const writing = { lane: 'happy', ...at, view: 'form', spec: '§5 Field rules' } 
 const changed = { lane: 'error', ...at, view: 'form', spec: '§8 Messages' } as const
 const reviewing = { lane: 'happy', ...at, view: 'review', spec: '§5' } as const
 const said = { lane: 'error', ...at, view: 'review', spec: '§8 Messages' } as const
-const unsure = { lane: 'error', ...at, view: 'unanswered', spec: '§8 Messages' } as const
 const ended = { lane: 'happy', ...at, view: 'result', spec: '§5' } as const
 const silent = { lane: 'alternate', ...at, view: 'result', spec: '§5' } as const
 const refused = { lane: 'error', ...at, view: 'result', spec: '§8 Messages' } as const
 const codeOf = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
 const paymentOf = ({ event }: { event: { output: RefundablePayment } }) => ({ payment: event.output })
-const refundOf = ({ event }: { event: { output: Refund } }) => ({ refund: event.output })
 const given = <Event>({ event }: { event: Event }) => event
-const record = { type: 'recordFailure', params: codeOf } as const
-const store = { type: 'storeRefund', params: refundOf } as const
-const fail = (code: string) => ({ type: 'recordFailure', params: { code } }) as const
-
-/** Where a refund that the server has stored leads. */
-const ends = [
-  { guard: { type: 'isRefusedByProvider', params: refundOf }, target: 'refused', actions: store },
-  { guard: { type: 'isWaiting', params: refundOf }, target: 'pending', actions: store },
-  { target: 'requested', actions: store },
-] as const
 
 const again = {
   'refund.startAgain': { target: 'loading', actions: { type: 'startAgain', params: given } },
@@ -151,62 +140,10 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
         },
       },
     },
-    sending: {
-      description: 'The refund is sent with its id, which makes a repetition the same refund.',
-      meta: reviewing,
-      tags: 'busy',
-      invoke: {
-        src: 'sendRefund',
-        input: ({ context }) => sendingOf(context),
-        onDone: [...ends],
-        onError: [
-          { guard: { type: 'isUnanswered', params: codeOf }, target: 'unanswered' },
-          { guard: { type: 'isOutdated', params: codeOf }, target: 'refreshing' },
-          { target: 'working.step.reviewing.failed', actions: record },
-        ],
-      },
-    },
-    refreshing: {
-      description: 'What is left has changed: it is read again.',
-      meta: reviewing,
-      tags: 'busy',
-      invoke: {
-        src: 'loadPayment',
-        input: ({ context }) => ({ paymentId: context.paymentId }),
-        onDone: [
-          {
-            guard: { type: 'isRefundable', params: paymentOf },
-            target: 'working.step.choosing.changed',
-            actions: { type: 'storeRest', params: paymentOf },
-          },
-          { target: 'closed', actions: { type: 'storeRest', params: paymentOf } },
-        ],
-        onError: { target: 'loadFailed' },
-      },
-    },
-    unanswered: {
-      description: 'Nobody knows whether the server has got it: it is asked before anything is sent again.',
-      meta: unsure,
-      on: { 'refund.check': { target: 'checking' }, 'edit.leave': { target: 'left' } },
-    },
-    checking: {
-      description: 'The server is asked for the refund by its id.',
-      meta: unsure,
-      tags: 'busy',
-      invoke: {
-        src: 'findRefund',
-        input: ({ context }) => ({ refundId: context.refundId }),
-        onDone: [...ends],
-        onError: [
-          {
-            guard: { type: 'isGone', params: codeOf },
-            target: 'working.step.reviewing.failed',
-            actions: fail('refundNotReceived'),
-          },
-          { target: 'unanswered' },
-        ],
-      },
-    },
+    sending,
+    refreshing,
+    unanswered,
+    checking,
     requested: {
       description: 'The provider has accepted it: the money is on its way, and the invoices are open again.',
       meta: ended,
@@ -217,17 +154,7 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
       meta: silent,
       on: { 'refund.check': { target: 'looking' }, 'edit.leave': { target: 'left' } },
     },
-    looking: {
-      description: 'The refund is read again, to see whether the provider has answered.',
-      meta: silent,
-      tags: 'busy',
-      invoke: {
-        src: 'findRefund',
-        input: ({ context }) => ({ refundId: context.refundId }),
-        onDone: [...ends],
-        onError: { target: 'pending' },
-      },
-    },
+    looking,
     refused: {
       description: 'The provider has refused it: nothing goes back, and the payment stays as it was.',
       meta: refused,
